@@ -1,0 +1,63 @@
+/** Commands of the page to the worker, and what each answers. */
+import type { QueueLane, QueueMode } from '../agent/types.ts';
+import type { Result } from '../agent/result.ts';
+
+export interface ImageAttachment {
+  /** Base64 without a data-URL prefix. */
+  data: string;
+  mimeType: string;
+}
+
+export interface CommandArguments {
+  /** Starts a run, or is handled by a preprocessor such as /help. Refused with `busy` during a run. */
+  prompt: { text: string; images?: ImageAttachment[] };
+  /** Queues a message for before the next model call. Refused with `empty`. */
+  steer: { text: string; images?: ImageAttachment[] };
+  /** Queues a message for when the run would end. */
+  follow_up: { text: string; images?: ImageAttachment[] };
+  /** Goes on from where the conversation stands. */
+  continue: Record<string, never>;
+  /** Stops the run. Answers once the stop has begun; `agent_settled` tells its end. No run: no effect. */
+  abort: Record<string, never>;
+  queue_edit: { itemId: string; text: string };
+  queue_remove: { itemId: string };
+  /** Puts an item that was removed back where it was; the undo of queue_remove. */
+  queue_restore: { itemId: string };
+  /** `index` in its lane after the move. */
+  queue_move: { itemId: string; index: number };
+  queue_change_lane: { itemId: string; lane: QueueLane };
+  /** A held item is open in an editor and is not delivered. */
+  queue_hold: { itemId: string; held: boolean };
+  queue_clear: { lane?: QueueLane };
+  /** Releases a paused queue; starts a run if something waits and none runs. */
+  queue_resume: Record<string, never>;
+  queue_modes: { steer?: QueueMode; followUp?: QueueMode };
+  new_session: Record<string, never>;
+}
+
+export interface CommandAnswers {
+  prompt: { disposition: 'started'; runId: string } | { disposition: 'handled' };
+  steer: { itemId: string };
+  follow_up: { itemId: string };
+  continue: { runId: string };
+  abort: { running: boolean };
+  queue_edit: null;
+  queue_remove: null;
+  queue_restore: null;
+  queue_move: null;
+  queue_change_lane: null;
+  queue_hold: null;
+  queue_clear: null;
+  queue_resume: { runId: string | null };
+  queue_modes: null;
+  new_session: { sessionId: string };
+}
+
+export type CommandName = keyof CommandArguments;
+
+export interface CommandError {
+  code: 'busy' | 'empty' | 'unknown_item' | 'nothing_to_continue' | 'worker_gone' | 'invalid';
+  message: string;
+}
+
+export type CommandResult<N extends CommandName> = Result<CommandAnswers[N], CommandError>;

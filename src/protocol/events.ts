@@ -1,0 +1,141 @@
+/**
+ * Events as they cross the worker boundary. Only deltas cross: the payloads of a reply of n characters are O(n)
+ * in all. Consumers keep and skip types they do not know.
+ */
+import type { CallFailure, Outcome } from '../agent/events.ts';
+import type {
+  AssistantContent,
+  ModelError,
+  StopReason,
+  ToolResultContent,
+  Usage,
+  UserMessageOrigin,
+} from '../agent/messages.ts';
+import type { ModelParameters, QueueState } from '../agent/types.ts';
+import type { SandboxStatus } from '../sandbox/types.ts';
+
+/** What the session is doing. */
+export type Phase =
+  'idle' | 'preparing' | 'streaming' | 'validating' | 'executing' | 'retry_wait' | 'compacting' | 'stopping';
+
+export type MessageStartPayload =
+  | {
+      role: 'user';
+      messageId: string;
+      text: string;
+      images: number;
+      origin: UserMessageOrigin;
+      queueItemId?: string;
+      /** When it was queued, in milliseconds since the epoch. */
+      queuedAt?: number;
+    }
+  | { role: 'assistant'; messageId: string; provider: string; model: string }
+  | { role: 'toolResult'; messageId: string; toolCallId: string; toolName: string; isError: boolean }
+  | { role: 'custom'; messageId: string; kind: string };
+
+export type MessageEndPayload =
+  | { role: 'user' | 'custom'; messageId: string }
+  | {
+      role: 'assistant';
+      messageId: string;
+      /** The authoritative content; it replaces what the deltas added up to. */
+      content: AssistantContent[];
+      stopReason: StopReason;
+      errorMessage?: string;
+      error?: ModelError;
+      usage?: Usage;
+      responseId?: string;
+    }
+  /** Its content is that of the call's tool_execution_end. */
+  | { role: 'toolResult'; messageId: string; toolCallId: string };
+
+/** A request relative to the previous one of the session, so that a session of n turns stays linear. */
+export interface RequestStartPayload {
+  requestId: string;
+  /** 1 for the first try of a turn. */
+  attempt: number;
+  provider: string;
+  model: string;
+  /** The request this one builds on; null: it stands alone. */
+  base: string | null;
+  /** How many of the base's messages are kept, from the start. */
+  keep: number;
+  /** Hashes of the messages after those. */
+  append: string[];
+  /** Hash of the system prompt and of the tool list. */
+  system: string;
+  tools: string;
+  parameters: ModelParameters;
+  /** JSON text by hash, each hash only the first time it occurs in the session. */
+  blobs: Record<string, string>;
+}
+
+export interface EventPayloads {
+  session_start: { locale?: string };
+  agent_start: { attempt: number };
+  /** `number` counts the turns of the session from 1. */
+  turn_start: { turnId: string; number: number };
+  message_start: MessageStartPayload;
+  message_update: {
+    messageId: string;
+    kind: 'text' | 'thinking' | 'toolCall';
+    contentIndex: number;
+    delta: string;
+    /** With the first delta of a call that knows them. */
+    toolCallId?: string;
+    toolName?: string;
+  };
+  message_end: MessageEndPayload;
+  tool_execution_start: { toolCallId: string; toolName: string; args: Record<string, unknown> };
+  tool_execution_update: { toolCallId: string; delta: string; stream?: 'stdout' | 'stderr' };
+  tool_execution_end: {
+    toolCallId: string;
+    toolName: string;
+    content: ToolResultContent[];
+    details?: unknown;
+    isError: boolean;
+    failure?: CallFailure;
+    terminate?: boolean;
+    durationMs?: number;
+  };
+  turn_end: { turnId: string; messageId: string; toolResultIds: string[]; stopReason: StopReason };
+  agent_end: { messageIds: string[]; outcome: Outcome; willRetry: boolean; errorMessage?: string };
+  request_start: RequestStartPayload;
+  request_end: {
+    requestId: string;
+    /** Milliseconds from request_start to the first delta; absent when none came. */
+    ttftMs?: number;
+    finish: StopReason;
+    usage?: Usage;
+    error?: ModelError;
+    responseId?: string;
+  };
+  queue_update: QueueState;
+  auto_retry_start: { attempt: number; maxAttempts: number; delayMs: number; error: ModelError };
+  auto_retry_end: { attempt: number; success: boolean; reason?: 'recovered' | 'exhausted' | 'stopped' };
+  sandbox_status: SandboxStatus;
+  phase_change: { phase: Phase };
+  model_change: { provider: string; model: string; label: string };
+  /** Something the session tells the person outside any message, for example the answer to /help. */
+  notice: { code: string; text: string };
+  /** The only "done": nothing of the run is left. */
+  agent_settled: { outcome: Outcome; errorMessage?: string };
+}
+
+export type EventType = keyof EventPayloads;
+
+export interface EnvelopeOf<T extends EventType> {
+  v: 1;
+  /** Counts the events of a session from 1, without gaps. */
+  seq: number;
+  sessionId: string;
+  /** Null outside a run. */
+  runId: string | null;
+  turnId?: string;
+  /** Milliseconds since the epoch, never going back within a session. */
+  t: number;
+  type: T;
+  payload: EventPayloads[T];
+}
+
+export type Envelope = { [T in EventType]: EnvelopeOf<T> }[EventType];

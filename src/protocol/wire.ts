@@ -1,0 +1,37 @@
+/** The messages of the boundary between page and agent worker. */
+import type { CommandArguments, CommandError, CommandName } from './commands.ts';
+import type { Envelope } from './events.ts';
+
+/** The first message to the worker; it carries the port of the sandbox. */
+export interface InitMessage {
+  kind: 'init';
+  sandbox: MessagePort;
+}
+
+export interface CommandMessage<N extends CommandName = CommandName> {
+  kind: 'command';
+  id: number;
+  name: N;
+  args: CommandArguments[N];
+}
+
+export type ToWorker = InitMessage | CommandMessage;
+
+export interface EventsMessage {
+  kind: 'events';
+  events: Envelope[];
+}
+
+export interface AnswerMessage {
+  kind: 'answer';
+  id: number;
+  result: { ok: true; value: unknown } | { ok: false; error: CommandError };
+}
+
+/** The worker cannot go on. */
+export interface FatalMessage {
+  kind: 'fatal';
+  message: string;
+}
+
+export type FromWorker = { kind: 'ready' } | EventsMessage | AnswerMessage | FatalMessage;

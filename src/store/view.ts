@@ -1,0 +1,183 @@
+/**
+ * What the interface shows, folded from the event log. All of it is immutable: an event replaces the objects it
+ * touches and no others, so identity tells what changed and an older view stays valid (replay).
+ */
+import type { CallFailure, Outcome } from '../agent/events.ts';
+import type { ModelError, StopReason, Usage, UserMessageOrigin } from '../agent/messages.ts';
+import type { QueueState } from '../agent/types.ts';
+import type { Phase } from '../protocol/events.ts';
+import type { SandboxStatus } from '../sandbox/types.ts';
+
+/** What caused a turn. `results`: the tool results of the turn before. */
+export type TurnTrigger = 'prompt' | 'steer' | 'follow_up' | 'results' | 'continue' | 'retry';
+
+export interface UserItemView {
+  messageId: string;
+  text: string;
+  images: number;
+  origin: UserMessageOrigin;
+  queueItemId?: string;
+  queuedAt?: number;
+  /** When the context took it in. */
+  readAt: number;
+  seq: number;
+}
+
+export type BlockView = TextBlockView | CallBlockView;
+
+export interface TextBlockView {
+  kind: 'text' | 'thinking';
+  contentIndex: number;
+  text: string;
+  startedAt: number;
+  endedAt: number;
+}
+
+export interface CallBlockView {
+  kind: 'toolCall';
+  contentIndex: number;
+  /** Index in the turn's `calls`. */
+  callIndex: number;
+}
+
+/**
+ * preparing: arguments stream · ready: complete, not started · running · done · failed: an error result ·
+ * blocked: by a hook · invalid: arguments or tool unknown · stopped: by the person while running ·
+ * not_started: the stop came first · cut_off: the reply hit its length limit.
+ */
+export type CallStatus =
+  'preparing' | 'ready' | 'running' | 'done' | 'failed' | 'blocked' | 'invalid' | 'stopped' | 'not_started' | 'cut_off';
+
+export interface CallView {
+  /** Empty until the model has named it. */
+  toolCallId: string;
+  toolName: string;
+  contentIndex: number;
+  /** The arguments as streamed. */
+  argumentsText: string;
+  /** Parsed arguments, once complete. */
+  args?: Record<string, unknown>;
+  argumentsStartedAt: number;
+  argumentsEndedAt: number;
+  status: CallStatus;
+  /** The last 64 KB of live output. */
+  output: string;
+  /** Characters dropped from the start of `output`. */
+  outputDropped: number;
+  /** When output arrived, for the notches of the bar; at most 200. */
+  outputAt: readonly number[];
+  startedAt?: number;
+  endedAt?: number;
+  durationMs?: number;
+  /** The result as the model reads it. */
+  resultText?: string;
+  resultMessageId?: string;
+  details?: unknown;
+  failure?: CallFailure;
+  /** seq of its first and last event. */
+  firstSeq: number;
+  lastSeq: number;
+}
+
+export interface AssistantView {
+  messageId: string;
+  provider: string;
+  model: string;
+  blocks: readonly BlockView[];
+  startedAt: number;
+  endedAt?: number;
+  stopReason?: StopReason;
+  errorMessage?: string;
+  error?: ModelError;
+  usage?: Usage;
+}
+
+export interface RequestView {
+  requestId: string;
+  attempt: number;
+  provider: string;
+  model: string;
+  startedAt: number;
+  firstDeltaAt?: number;
+  endedAt?: number;
+  ttftMs?: number;
+  finish?: StopReason;
+  usage?: Usage;
+  error?: ModelError;
+}
+
+export interface TurnView {
+  turnId: string;
+  runId: string;
+  /** 1-based within the session. */
+  number: number;
+  trigger: TurnTrigger;
+  /** running until turn_end; then by what happened. */
+  status: 'running' | 'done' | 'failed' | 'stopped';
+  startedAt: number;
+  endedAt?: number;
+  users: readonly UserItemView[];
+  assistant: AssistantView | null;
+  calls: readonly CallView[];
+  requests: readonly RequestView[];
+  firstSeq: number;
+  lastSeq: number;
+  /** How often the turn has changed; grows with each event of it. */
+  version: number;
+}
+
+export interface RunView {
+  runId: string;
+  /** 1-based within the session. */
+  number: number;
+  /** Text of the prompt, or empty for a run that continued. */
+  promptText: string;
+  startedAt: number;
+  /** Set by agent_settled. */
+  settledAt?: number;
+  outcome?: Outcome;
+  errorMessage?: string;
+  turnIds: readonly string[];
+}
+
+export interface NoticeView {
+  seq: number;
+  t: number;
+  code: string;
+  text: string;
+  /** The turn it follows, or null at the start. */
+  afterTurnId: string | null;
+}
+
+/** A message that was queued, and what became of it: what the timeline draws markers from. */
+export interface QueuedMark {
+  itemId: string;
+  lane: 'steer' | 'follow_up';
+  text: string;
+  queuedAt: number;
+  /** The turn that ran when it was queued, if one did. */
+  queuedInTurnId: string | null;
+  /** The turn that read it. */
+  readInTurnId?: string;
+  readAt?: number;
+  removed?: boolean;
+}
+
+export interface SessionView {
+  sessionId: string;
+  /** seq of the last event folded in; 0 before the first. */
+  seq: number;
+  t: number;
+  phase: Phase;
+  /** The run under way, or null. */
+  runId: string | null;
+  runs: readonly RunView[];
+  turns: readonly TurnView[];
+  queue: QueueState;
+  marks: readonly QueuedMark[];
+  notices: readonly NoticeView[];
+  sandbox: SandboxStatus | null;
+  model: { provider: string; model: string; label: string } | null;
+  /** Totals over the session. */
+  usage: Usage;
+}
