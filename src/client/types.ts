@@ -1,0 +1,35 @@
+/** The page's hold on the session that lives in the worker. */
+import type { Outcome } from '../agent/events.ts';
+import type { QueueLane, QueueMode } from '../agent/types.ts';
+import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
+
+/** How a prompt went: once the run has settled, or at once when a preprocessor such as /help handled it. */
+export type PromptAnswer =
+  | { ok: true; value: { disposition: 'settled'; runId: string; outcome: Outcome } | { disposition: 'handled' } }
+  | { ok: false; error: { code: string; message: string } };
+
+/** Every call answers with a result; none rejects. Effects show in the event log. */
+export interface SessionClient {
+  /** Starts a run and answers when it has settled. Refused with `busy` while a run is under way. */
+  prompt(text: string, images?: ImageAttachment[]): Promise<PromptAnswer>;
+  steer(text: string, images?: ImageAttachment[]): Promise<CommandResult<'steer'>>;
+  followUp(text: string, images?: ImageAttachment[]): Promise<CommandResult<'follow_up'>>;
+  /** Goes on from where the conversation stands. */
+  continueRun(): Promise<CommandResult<'continue'>>;
+  /** Stops the run, if one is under way; the queues are kept, paused. */
+  abort(): Promise<CommandResult<'abort'>>;
+  newSession(): Promise<CommandResult<'new_session'>>;
+  queue: {
+    edit(itemId: string, text: string): Promise<CommandResult<'queue_edit'>>;
+    remove(itemId: string): Promise<CommandResult<'queue_remove'>>;
+    /** Undoes a removal. */
+    restore(itemId: string): Promise<CommandResult<'queue_restore'>>;
+    move(itemId: string, index: number): Promise<CommandResult<'queue_move'>>;
+    changeLane(itemId: string, lane: QueueLane): Promise<CommandResult<'queue_change_lane'>>;
+    /** A held item is open in an editor and is not delivered. */
+    hold(itemId: string, held: boolean): Promise<CommandResult<'queue_hold'>>;
+    clear(lane?: QueueLane): Promise<CommandResult<'queue_clear'>>;
+    resume(): Promise<CommandResult<'queue_resume'>>;
+    setModes(modes: { steer?: QueueMode; followUp?: QueueMode }): Promise<CommandResult<'queue_modes'>>;
+  };
+}

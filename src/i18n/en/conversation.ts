@@ -1,0 +1,3 @@
+export const conversation = {
+  title: 'conversation',
+};

@@ -1,0 +1,8 @@
+import { app } from './app.ts';
+import { composer } from './composer.ts';
+import { conversation } from './conversation.ts';
+import { timeline } from './timeline.ts';
+import { workbench } from './workbench.ts';
+
+/** The English catalogue: the source of every key. */
+export const en = { app, composer, conversation, timeline, workbench };

@@ -1,0 +1,10 @@
+import type { en } from '../en/index.ts';
+import type { Messages } from '../messages.ts';
+import { app } from './app.ts';
+import { composer } from './composer.ts';
+import { conversation } from './conversation.ts';
+import { timeline } from './timeline.ts';
+import { workbench } from './workbench.ts';
+
+/** The Simplified Chinese catalogue. The type makes a missing or surplus key an error. */
+export const zhCn: Messages<typeof en> = { app, composer, conversation, timeline, workbench };
