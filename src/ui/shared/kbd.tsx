@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A key cap. On a filled button pass `filled`, so that it takes the button's own colour. */
+export function Kbd({ children, filled = false }: { children: ReactNode; filled?: boolean }) {
+  return (
+    <kbd
+      className={classNames(
+        'rounded-chip border px-1 font-sans text-11 font-medium whitespace-nowrap',
+        filled ? 'border-current/35' : 'border-line-2 bg-bg-1 text-fg-3',
+      )}
+    >
+      {children}
+    </kbd>
+  );
+}
