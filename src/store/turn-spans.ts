@@ -1,0 +1,215 @@
+/** What a turn spent its time on: the pieces of its bar, wherever one is drawn. */
+import type { CallView, RequestView, TurnView } from './view.ts';
+
+/**
+ * wait: from the request to its first delta · think, text, args: the reply, by what streamed · exec: a tool ran ·
+ * retry: between two attempts of a request · human: waiting for an approval · hook: between recorded steps, where
+ * preparation, validation and hooks run · compact: compaction · error: a mark without length at a failed end ·
+ * planned: a call that the model asked for and that has not started, without length.
+ */
+export type SpanKind =
+  'wait' | 'think' | 'text' | 'args' | 'exec' | 'retry' | 'human' | 'hook' | 'compact' | 'error' | 'planned';
+
+/** open: still growing, its end is now · stopped: by the person. */
+export type SpanState = 'open' | 'done' | 'failed' | 'stopped';
+
+export interface Span {
+  kind: SpanKind;
+  /** Milliseconds since the epoch. */
+  start: number;
+  end: number;
+  state: SpanState;
+  /** Index in the turn's `requests`, for what belongs to a request. */
+  requestIndex?: number;
+  /** Index in the turn's `calls`, for what belongs to a call. */
+  callIndex?: number;
+  /** When the call printed something, in milliseconds since the epoch. */
+  notches?: readonly number[];
+}
+
+/** Gaps up to this long are not worth a span. */
+export const negligibleGapMs = 5;
+
+/** A call that was refused before it could run has no span of its own, only an error mark. */
+const refused: ReadonlySet<CallView['status']> = new Set(['blocked', 'invalid', 'not_started', 'cut_off']);
+
+/** A turn that has ended keeps its spans: its view is immutable. */
+const endedTurns = new WeakMap<TurnView, readonly Span[]>();
+
+/**
+ * The spans of a turn in order of their start. Their union covers the turn up to its end (`now` while it runs), but
+ * for gaps of `negligibleGapMs`; they overlap only where calls ran in parallel. Pure, and the same array again for
+ * the same ended turn.
+ */
+export function turnSpans(turn: TurnView, now: number): readonly Span[] {
+  if (turn.endedAt === undefined) return computeSpans(turn, now);
+  const known = endedTurns.get(turn);
+  if (known !== undefined) return known;
+  const spans = computeSpans(turn, turn.endedAt);
+  endedTurns.set(turn, spans);
+  return spans;
+}
+
+function computeSpans(turn: TurnView, now: number): Span[] {
+  const end = Math.max(turn.startedAt, now);
+  const recorded = [
+    ...turn.requests.flatMap((_, index) => requestSpans(turn, index, end)),
+    ...turn.calls.flatMap((call, index) => callSpans(turn, call, index, end)),
+  ];
+  const spans = withoutGaps(recorded.map((span) => clip(span, turn.startedAt, end)).sort(byStart), turn, end);
+  if (turn.status === 'running') return [...spans, ...plannedSpans(turn, end)];
+  return turn.status === 'stopped' ? markStopped(spans) : spans;
+}
+
+function requestSpans(turn: TurnView, requestIndex: number, turnEnd: number): Span[] {
+  const request = turn.requests[requestIndex];
+  if (request === undefined) return [];
+  const isLast = requestIndex === turn.requests.length - 1;
+  const end = request.endedAt ?? (isLast ? replyEnd(turn, turnEnd) : nextStart(turn, requestIndex, turnEnd));
+  const open = isLast && request.endedAt === undefined && turn.status === 'running';
+  const pieces = isLast ? replyPieces(turn, request) : [];
+  const spans: Span[] = [];
+  const push = (kind: SpanKind, from: number, to: number, callIndex?: number) => {
+    spans.push({
+      kind,
+      start: from,
+      end: Math.max(from, to),
+      state: 'done',
+      requestIndex,
+      ...(callIndex === undefined ? {} : { callIndex }),
+    });
+  };
+
+  const firstDelta = pieces[0] === undefined ? (isLast ? request.firstDeltaAt : undefined) : pieces[0].start;
+  push('wait', request.startedAt, Math.min(firstDelta ?? end, end));
+  if (pieces.length === 0 && firstDelta !== undefined) push('text', firstDelta, end);
+  pieces.forEach((piece, index) => {
+    push(piece.kind, piece.start, pieces[index + 1]?.start ?? end, piece.callIndex);
+  });
+
+  const last = spans.at(-1);
+  if (last !== undefined) last.state = open ? 'open' : endState(request);
+  if (request.finish === 'error') spans.push({ kind: 'error', start: end, end, state: 'failed', requestIndex });
+  return spans;
+}
+
+function endState(request: RequestView): SpanState {
+  if (request.finish === 'error') return 'failed';
+  return request.finish === 'aborted' ? 'stopped' : 'done';
+}
+
+interface Piece {
+  kind: 'think' | 'text' | 'args';
+  start: number;
+  callIndex?: number;
+}
+
+/** What streamed, one piece a block, in order of start. The first begins with the first delta of the request. */
+function replyPieces(turn: TurnView, request: RequestView): Piece[] {
+  const pieces: Piece[] = [];
+  for (const block of turn.assistant?.blocks ?? []) {
+    if (block.kind === 'toolCall') {
+      const call = turn.calls[block.callIndex];
+      if (call !== undefined) pieces.push({ kind: 'args', start: call.argumentsStartedAt, callIndex: block.callIndex });
+    } else {
+      pieces.push({ kind: block.kind === 'thinking' ? 'think' : 'text', start: block.startedAt });
+    }
+  }
+  for (const piece of pieces) piece.start = Math.max(piece.start, request.startedAt);
+  pieces.sort((a, b) => a.start - b.start);
+  const first = pieces[0];
+  if (first !== undefined && request.firstDeltaAt !== undefined && request.firstDeltaAt < first.start)
+    first.start = Math.max(request.firstDeltaAt, request.startedAt);
+  return pieces;
+}
+
+/** Where a reply ends whose request has not said so. */
+function replyEnd(turn: TurnView, turnEnd: number): number {
+  return turn.assistant?.endedAt ?? turnEnd;
+}
+
+function nextStart(turn: TurnView, requestIndex: number, turnEnd: number): number {
+  return turn.requests[requestIndex + 1]?.startedAt ?? turnEnd;
+}
+
+function callSpans(turn: TurnView, call: CallView, callIndex: number, turnEnd: number): Span[] {
+  const ended = call.endedAt;
+  const mark: Span[] =
+    ended !== undefined && (call.status === 'failed' || call.status === 'blocked' || call.status === 'invalid')
+      ? [{ kind: 'error', start: ended, end: ended, state: 'failed', callIndex }]
+      : [];
+  if (call.startedAt === undefined || refused.has(call.status)) return mark;
+
+  const open = ended === undefined && turn.status === 'running';
+  const end = ended ?? turnEnd;
+  const ranFor = call.durationMs === undefined ? end - call.startedAt : call.durationMs;
+  const executedAt = Math.max(call.startedAt, end - ranFor);
+  const before: Span[] =
+    executedAt - call.startedAt > negligibleGapMs
+      ? [{ kind: 'hook', start: call.startedAt, end: executedAt, state: 'done', callIndex }]
+      : [];
+  const exec: Span = {
+    kind: 'exec',
+    start: before.length === 0 ? call.startedAt : executedAt,
+    end,
+    state: open ? 'open' : callState(call),
+    callIndex,
+    ...(call.outputAt.length === 0 ? {} : { notches: call.outputAt }),
+  };
+  return [...before, exec, ...mark];
+}
+
+function callState(call: CallView): SpanState {
+  if (call.status === 'failed') return 'failed';
+  return call.status === 'stopped' ? 'stopped' : 'done';
+}
+
+function plannedSpans(turn: TurnView, at: number): Span[] {
+  return turn.calls.flatMap((call, callIndex): Span[] =>
+    call.status === 'preparing' || call.status === 'ready'
+      ? [{ kind: 'planned', start: at, end: at, state: 'open', callIndex }]
+      : [],
+  );
+}
+
+/** Fills every gap that counts: the wait before a further attempt of the request, else preparation and hooks. */
+function withoutGaps(spans: readonly Span[], turn: TurnView, end: number): Span[] {
+  const filled: Span[] = [];
+  let covered = turn.startedAt;
+  const fill = (until: number, following: Span | undefined) => {
+    if (until - covered <= negligibleGapMs) return;
+    const isRetry = (following?.requestIndex ?? 0) > 0 && following?.kind === 'wait';
+    const isFirst = turn.requests.length === 0 && turn.assistant === null;
+    const open = following === undefined && turn.status === 'running';
+    filled.push({
+      kind: isRetry ? 'retry' : isFirst ? 'wait' : 'hook',
+      start: covered,
+      end: until,
+      state: open ? 'open' : 'done',
+    });
+  };
+  for (const span of spans) {
+    fill(span.start, span);
+    filled.push(span);
+    covered = Math.max(covered, span.end);
+  }
+  fill(end, undefined);
+  return filled;
+}
+
+/** The last piece of a stopped turn carries the stop, whatever it was. */
+function markStopped(spans: Span[]): Span[] {
+  if (spans.some((span) => span.state === 'stopped')) return spans;
+  const last = spans.at(-1);
+  return last === undefined ? spans : [...spans.slice(0, -1), { ...last, state: 'stopped' }];
+}
+
+function clip(span: Span, from: number, to: number): Span {
+  const start = Math.min(Math.max(span.start, from), to);
+  const end = Math.min(Math.max(span.end, start), to);
+  return start === span.start && end === span.end ? span : { ...span, start, end };
+}
+
+function byStart(a: Span, b: Span): number {
+  return a.start - b.start || a.end - b.end;
+}
