@@ -1,0 +1,60 @@
+import { Type } from 'typebox';
+import type { AgentTool } from '../agent/types.ts';
+import type { DirectoryEntry, Sandbox } from '../sandbox/types.ts';
+import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { counted, withCommas } from './limits.ts';
+import { resolvePath } from './paths.ts';
+import { describeFileError } from './text-file.ts';
+
+export interface LsDetails {
+  /** Absolute. */
+  path: string;
+  /** Entries in the result. */
+  entries: number;
+  totalEntries: number;
+}
+
+const DEFAULT_LIMIT = 500;
+
+const parameters = Type.Object(
+  {
+    path: Type.Optional(Type.String({ minLength: 1, description: 'The directory. Default: the project.' })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, description: `Most entries to list. Default ${DEFAULT_LIMIT}.` })),
+  },
+  { additionalProperties: false },
+);
+
+/** Lists a directory, sorted without regard to case, directories marked with a slash. */
+export function createLsTool(sandbox: Sandbox): AgentTool {
+  return defineTool({
+    name: 'ls',
+    description: 'Lists the names in a directory, hidden ones included. A directory ends with "/".',
+    parameters,
+    async execute({ path = '.', limit = DEFAULT_LIMIT }) {
+      const resolved = await resolvePath(sandbox, path);
+      if (!resolved.ok) return errorResult(resolved.error);
+      const { absolute, shown } = resolved.value;
+      const listed = await sandbox.fs.readdir(absolute);
+      if (!listed.ok) return errorResult(describeFileError(listed.error, shown));
+
+      const total = listed.value.length;
+      const names = listed.value.map(nameOf).sort(ignoringCase).slice(0, limit);
+      const details: LsDetails = { path: absolute, entries: names.length, totalEntries: total };
+      if (total === 0) return textResult('(empty directory)', details);
+      const notice =
+        total > limit
+          ? [`\n[${withCommas(limit)} of ${counted(total, 'entry', 'entries')}. Use limit=${2 * limit} for more.]`]
+          : [];
+      return textResult([...names, ...notice].join('\n'), details);
+    },
+  });
+}
+
+const nameOf = ({ name, type }: DirectoryEntry): string => (type === 'directory' ? `${name}/` : name);
+
+/** By code unit after lower-casing, so that the order is the same in every locale. */
+function ignoringCase(left: string, right: string): number {
+  const [a, b] = [left.toLowerCase(), right.toLowerCase()];
+  if (a === b) return left < right ? -1 : 1;
+  return a < b ? -1 : 1;
+}
