@@ -1,0 +1,7 @@
+#!/usr/bin/env node
+// Usage: node hello.mjs [name] [hour]
+import { greetingAt } from './greetings.mjs';
+
+const [name = 'world', hour = new Date().getHours()] = process.argv.slice(2);
+
+process.stdout.write(`${greetingAt(Number(hour))}, ${name}\n`);

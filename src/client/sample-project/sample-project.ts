@@ -1,0 +1,16 @@
+/** The project that a first visit opens: a greeter with one planted fault that its test finds. */
+
+export interface SampleFile {
+  /** Relative to the workspace. */
+  path: string;
+  data: string;
+}
+
+const FOLDER = './files/';
+
+const contents = import.meta.glob<string>('./files/**/*', { query: '?raw', import: 'default', eager: true });
+
+export const sampleProjectFiles: readonly SampleFile[] = Object.entries(contents).map(([path, data]) => ({
+  path: path.slice(FOLDER.length),
+  data,
+}));
