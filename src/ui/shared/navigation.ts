@@ -5,7 +5,7 @@ export type DockState = 'open' | 'maximised' | 'closed';
 
 /** The parts that share one place where the window is narrow. */
 export type PhoneTab = 'chat' | 'timeline' | 'files';
-export type SideTab = 'files' | 'timeline';
+export type SideTab = 'files' | 'sandbox' | 'timeline';
 
 /** Something that one part asked another to bring into view. `id` grows, so that the same wish counts again. */
 export interface RevealWish {

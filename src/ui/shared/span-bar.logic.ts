@@ -1,5 +1,4 @@
-export type SpanKind =
-  'wait' | 'think' | 'text' | 'args' | 'exec' | 'retry' | 'human' | 'hook' | 'compact' | 'error' | 'planned';
+import type { SpanKind } from '../../store/turn-spans.ts';
 
 /** A stretch of time; milliseconds on any one clock. */
 export interface BarSpan {

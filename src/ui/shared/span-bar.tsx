@@ -22,7 +22,7 @@ export function SpanBar({ spans, from, to, label, className }: SpanBarProps) {
         <i
           key={`${kind}-${index}`}
           className={`span span-${kind}`}
-          style={{ left: `${left}%`, width: `calc(${width}% - 1px)` }}
+          style={{ left: `min(${left}%, calc(100% - 3px))`, width: `calc(${width}% - 1px)` }}
         />
       ))}
     </span>

@@ -1,0 +1,70 @@
+/** What a person has set for this browser: kept in local storage, read again by public/theme.js before first paint. */
+import { createStore, useStore } from 'zustand';
+import { pickLocale, type Locale } from '../../i18n/locale.ts';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+export interface Preferences {
+  theme: ThemeChoice;
+  /** More contrast than the system asks for. */
+  highContrast: boolean;
+  /** Null: as the browser asks. */
+  locale: Locale | null;
+}
+
+export const storageKey = 'turnwise.preferences';
+
+export const defaultPreferences: Preferences = { theme: 'system', highContrast: false, locale: null };
+
+/** Preferences from stored text. Anything missing or unknown has its default. */
+export function parsePreferences(stored: string | null): Preferences {
+  const { theme, highContrast, locale } = parseObject(stored);
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : defaultPreferences.theme,
+    highContrast: highContrast === true,
+    locale: locale === 'en' || locale === 'zh-CN' ? locale : defaultPreferences.locale,
+  };
+}
+
+function parseObject(stored: string | null): Record<string, unknown> {
+  if (stored === null) return {};
+  try {
+    const value: unknown = JSON.parse(stored);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A page may be denied its storage; preferences then last as long as the page. */
+function load(): Preferences {
+  try {
+    return parsePreferences(localStorage.getItem(storageKey));
+  } catch {
+    return defaultPreferences;
+  }
+}
+
+function save(preferences: Preferences): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(preferences));
+  } catch {
+    // Denied or full: see load.
+  }
+}
+
+export const preferences = createStore<Preferences>(load);
+
+export function setPreferences(change: Partial<Preferences>): void {
+  preferences.setState(change);
+  save(preferences.getState());
+}
+
+export function usePreferences(): Preferences {
+  return useStore(preferences);
+}
+
+/** The language to show: the chosen one, else the first that the browser asks for and we have. */
+export function localeOf({ locale }: Preferences, wanted: readonly string[]): Locale {
+  return locale ?? pickLocale(wanted);
+}
