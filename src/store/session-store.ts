@@ -15,7 +15,7 @@ export interface SessionStore {
   log: EventLog;
   /** The view; changes at most once a frame. */
   state: StoreApi<SessionState>;
-  /** Adds events of the worker. Folds and notifies at the next frame. */
+  /** Adds events of the worker; a session_start empties the log first. Folds and notifies at the next frame. */
   append(events: readonly Envelope[]): void;
   /** Folds what is pending now, for readers that cannot wait for a frame. */
   flush(): void;
@@ -43,7 +43,12 @@ export function createSessionStore(schedule: FrameScheduler): SessionStore {
     state,
     flush,
     append(events) {
-      log.append(events);
+      const start = events.findLastIndex((event) => event.type === 'session_start');
+      if (start >= 0) {
+        log.clear();
+        folded = 0;
+      }
+      log.append(start > 0 ? events.slice(start) : events);
       if (scheduled) return;
       scheduled = true;
       schedule(flush);

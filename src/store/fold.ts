@@ -1,0 +1,163 @@
+/**
+ * The fold from events to the view: pure, and total over unknown event types, which change nothing but seq and t.
+ * A `session_start` begins an empty view.
+ */
+import type { Envelope, EnvelopeOf } from '../protocol/events.ts';
+import { emptyView } from './empty-view.ts';
+import { foldCallEvent } from './fold-calls.ts';
+import { foldMessageEvent } from './fold-messages.ts';
+import { foldQueue } from './fold-queue.ts';
+import { changeTurn, replaceLast } from './fold-turn.ts';
+import type { RequestView, RunView, SessionView, TurnTrigger, TurnView } from './view.ts';
+
+export function foldEvents(view: SessionView, events: readonly Envelope[]): SessionView {
+  let next = view;
+  for (const event of events) next = foldEvent(next, event);
+  return next;
+}
+
+export function foldEvent(view: SessionView, event: Envelope): SessionView {
+  const next = foldPayload(view, event);
+  return { ...next, seq: event.seq, t: event.t };
+}
+
+function foldPayload(view: SessionView, event: Envelope): SessionView {
+  switch (event.type) {
+    case 'session_start':
+      // The sandbox and the model outlive a conversation.
+      return { ...emptyView(), sessionId: event.sessionId, sandbox: view.sandbox, model: view.model };
+    case 'agent_start':
+      return startRun(view, event);
+    case 'turn_start':
+      return startTurn(view, event);
+    case 'message_start':
+    case 'message_update':
+    case 'message_end':
+      return foldMessageEvent(view, event);
+    case 'tool_execution_start':
+    case 'tool_execution_update':
+    case 'tool_execution_end':
+      return foldCallEvent(view, event);
+    case 'turn_end':
+      return endTurn(view, event);
+    case 'agent_end':
+      return changeRun(view, event.runId, (run) =>
+        event.payload.errorMessage === undefined ? run : { ...run, errorMessage: event.payload.errorMessage },
+      );
+    case 'request_start':
+      return changeTurn(view, event, (turn) => ({ ...turn, requests: [...turn.requests, startRequest(event)] }));
+    case 'request_end':
+      return changeTurn(view, event, (turn) => ({ ...turn, requests: endRequest(turn.requests, event) }));
+    case 'queue_update':
+      return foldQueue(view, event);
+    case 'sandbox_status':
+      return { ...view, sandbox: event.payload };
+    case 'model_change':
+      return { ...view, model: event.payload };
+    case 'phase_change':
+      return { ...view, phase: event.payload.phase };
+    case 'notice':
+      return {
+        ...view,
+        notices: [
+          ...view.notices,
+          { seq: event.seq, t: event.t, ...event.payload, afterTurnId: view.turns.at(-1)?.turnId ?? null },
+        ],
+      };
+    case 'agent_settled':
+      return settleRun(view, event);
+    case 'auto_retry_start':
+    case 'auto_retry_end':
+      return view;
+    default:
+      return view;
+  }
+}
+
+function startRun(view: SessionView, event: EnvelopeOf<'agent_start'>): SessionView {
+  const runId = event.runId ?? '';
+  // A retry is a further agent_start of the same run.
+  if (view.runs.at(-1)?.runId === runId) return { ...view, runId };
+  const run: RunView = { runId, number: view.runs.length + 1, promptText: '', startedAt: event.t, turnIds: [] };
+  return { ...view, runId, runs: [...view.runs, run] };
+}
+
+function settleRun(view: SessionView, event: EnvelopeOf<'agent_settled'>): SessionView {
+  const settled = changeRun(view, event.runId, (run) => ({
+    ...run,
+    settledAt: event.t,
+    outcome: event.payload.outcome,
+    ...(event.payload.errorMessage === undefined ? {} : { errorMessage: event.payload.errorMessage }),
+  }));
+  return { ...settled, runId: null };
+}
+
+function changeRun(view: SessionView, runId: string | null, change: (run: RunView) => RunView): SessionView {
+  const last = view.runs.at(-1);
+  if (last === undefined || last.runId !== runId) return view;
+  return { ...view, runs: replaceLast(view.runs, change(last)) };
+}
+
+function startTurn(view: SessionView, event: EnvelopeOf<'turn_start'>): SessionView {
+  const { turnId, number } = event.payload;
+  const runId = event.runId ?? '';
+  const turn: TurnView = {
+    turnId,
+    runId,
+    number,
+    trigger: triggerOf(view, runId),
+    status: 'running',
+    startedAt: event.t,
+    users: [],
+    assistant: null,
+    calls: [],
+    requests: [],
+    firstSeq: event.seq,
+    lastSeq: event.seq,
+    version: 1,
+  };
+  const started = changeRun(view, event.runId, (run) => ({ ...run, turnIds: [...run.turnIds, turnId] }));
+  return { ...started, turns: [...view.turns, turn] };
+}
+
+/** What is known when a turn starts; a user message in it may say more. */
+function triggerOf(view: SessionView, runId: string): TurnTrigger {
+  const previous = view.turns.at(-1);
+  if (previous?.runId !== runId) return 'continue';
+  return previous.status === 'failed' ? 'retry' : 'results';
+}
+
+function endTurn(view: SessionView, event: EnvelopeOf<'turn_end'>): SessionView {
+  return changeTurn(view, event, (turn) => ({
+    ...turn,
+    endedAt: event.t,
+    status: turnStatus(turn, event.payload.stopReason),
+  }));
+}
+
+function turnStatus(turn: TurnView, stopReason: string): TurnView['status'] {
+  if (stopReason === 'error') return 'failed';
+  if (stopReason === 'aborted') return 'stopped';
+  return turn.calls.some((call) => call.status === 'stopped' || call.status === 'not_started') ? 'stopped' : 'done';
+}
+
+function startRequest(event: EnvelopeOf<'request_start'>): RequestView {
+  const { requestId, attempt, provider, model } = event.payload;
+  return { requestId, attempt, provider, model, startedAt: event.t };
+}
+
+function endRequest(requests: readonly RequestView[], event: EnvelopeOf<'request_end'>): readonly RequestView[] {
+  const { requestId, ttftMs, finish, usage, error } = event.payload;
+  return requests.map((request) =>
+    request.requestId === requestId
+      ? {
+          ...request,
+          endedAt: event.t,
+          finish,
+          ...(ttftMs === undefined ? {} : { ttftMs }),
+          ...(usage === undefined ? {} : { usage }),
+          ...(error === undefined ? {} : { error }),
+        }
+      : request,
+  );
+}

@@ -1,0 +1,68 @@
+/** The agent's worker: composes the session from the model, the tools and the sandbox. No DOM. */
+import { createDemoModel } from '../models/demo/index.ts';
+import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
+import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
+import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
+import { createSession } from '../session/session.ts';
+import { createTools } from '../tools/index.ts';
+import { createBatcher } from './batcher.ts';
+import { createAfterTask, createWorkerEnvironment } from './environment.ts';
+import { createRouter } from './router.ts';
+import { systemPromptFor } from './system-prompt.ts';
+
+const environment = createWorkerEnvironment();
+
+function post(message: FromWorker): void {
+  self.postMessage(message);
+}
+
+function fatal(error: unknown): void {
+  post({ kind: 'fatal', message: error instanceof Error ? error.message : String(error) });
+}
+
+async function start({ sandbox: port }: InitMessage): Promise<ReturnType<typeof createRouter>> {
+  const sandbox = connectSandbox(port);
+  await started(sandbox);
+  const batcher = createBatcher({
+    post: (events) => post({ kind: 'events', events }),
+    setTimer: environment.setTimer,
+    afterTask: createAfterTask(),
+  });
+  const session = createSession({
+    environment,
+    model: createDemoModel(environment),
+    tools: createTools(sandbox),
+    systemPrompt: systemPromptFor(sandbox.capabilities),
+    sink: (envelope) => batcher.add(envelope),
+  });
+  session.tell('sandbox_status', sandbox.status());
+  sandbox.onStatus((status) => session.tell('sandbox_status', status));
+  post({ kind: 'ready' });
+  return createRouter(session);
+}
+
+/** Resolves once the sandbox is ready or has failed; the tools' descriptions depend on what it can do. */
+function started(sandbox: Sandbox): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = ({ state }: SandboxStatus) => {
+      if (state === 'starting') return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = sandbox.onStatus(settle);
+    settle(sandbox.status());
+  });
+}
+
+let router: Promise<ReturnType<typeof createRouter>> | null = null;
+
+self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.kind === 'init') {
+    router = start(message);
+    router.catch(fatal);
+    return;
+  }
+  // Commands that come before the start has finished wait for it.
+  router?.then((route) => route(message)).then(post, fatal);
+});
