@@ -1,0 +1,61 @@
+/** Which files the agent has read or changed, and in which turn: the marks of the file tree. Pure. */
+import type { CallView, TurnView } from '../../store/view.ts';
+
+export interface FileMark {
+  kind: 'read' | 'changed';
+  /** Number of the last turn that did it. */
+  turn: number;
+}
+
+/** By absolute path. A change outlives later reads. */
+export type FileMarks = ReadonlyMap<string, FileMark>;
+
+const kindOfTool: Partial<Record<string, FileMark['kind']>> = { read: 'read', write: 'changed', edit: 'changed' };
+
+const marksOfCalls = new WeakMap<readonly CallView[], FileMarks>();
+
+function marksOf({ calls, number }: TurnView): FileMarks {
+  const known = marksOfCalls.get(calls);
+  if (known !== undefined) return known;
+  const marks = new Map<string, FileMark>();
+  for (const call of calls) {
+    const kind = kindOfTool[call.toolName];
+    const path = call.status === 'done' ? pathIn(call.details) : null;
+    if (kind !== undefined && path !== null) put(marks, path, { kind, turn: number });
+  }
+  marksOfCalls.set(calls, marks);
+  return marks;
+}
+
+function pathIn(details: unknown): string | null {
+  if (typeof details !== 'object' || details === null || !('path' in details)) return null;
+  return typeof details.path === 'string' ? details.path : null;
+}
+
+function put(marks: Map<string, FileMark>, path: string, mark: FileMark): void {
+  if (mark.kind === 'read' && marks.get(path)?.kind === 'changed') return;
+  marks.set(path, mark);
+}
+
+/**
+ * A function from the turns to their marks that answers the same map as before when nothing has changed, so that a
+ * tree does not render with every delta of a reply.
+ */
+export function createMarksSelector(): (turns: readonly TurnView[]) => FileMarks {
+  let last: FileMarks = new Map();
+  return (turns) => {
+    const marks = new Map<string, FileMark>();
+    for (const turn of turns) for (const [path, mark] of marksOf(turn)) put(marks, path, mark);
+    if (!areEqual(last, marks)) last = marks;
+    return last;
+  };
+}
+
+function areEqual(a: FileMarks, b: FileMarks): boolean {
+  if (a.size !== b.size) return false;
+  for (const [path, { kind, turn }] of a) {
+    const other = b.get(path);
+    if (other?.kind !== kind || other.turn !== turn) return false;
+  }
+  return true;
+}
