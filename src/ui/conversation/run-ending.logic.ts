@@ -1,0 +1,86 @@
+/** The line after a settled run: how it ended, and what a person can do next. */
+import type { Catalogue } from '../../i18n/catalogue.ts';
+import { formatDuration } from '../../i18n/format.ts';
+import type { Locale } from '../../i18n/locale.ts';
+import type { RunView, SessionView, TurnView } from '../../store/view.ts';
+import { pathOf } from './tool-card/tool-details.ts';
+
+export type EndingTone = 'settled' | 'stopped' | 'failed';
+
+/** What a settled run amounts to. A settled run changes no more, so neither does this. */
+export interface RunSummary {
+  run: RunView;
+  tone: EndingTone;
+  turnCount: number;
+  /** Files written by the file tools; null when commands ran, which may have changed any. */
+  changedFiles: number | null;
+  lastTurn: TurnView | null;
+}
+
+const summaries = new WeakMap<RunView, RunSummary>();
+
+/** Null while the run is under way. The same object again for the same run. */
+export function summaryOf(run: RunView, view: SessionView): RunSummary | null {
+  if (run.settledAt === undefined) return null;
+  const known = summaries.get(run);
+  if (known !== undefined) return known;
+  const turns = view.turns.filter((turn) => turn.runId === run.runId);
+  const summary: RunSummary = {
+    run,
+    tone: run.outcome === 'failed' ? 'failed' : run.outcome === 'aborted' ? 'stopped' : 'settled',
+    turnCount: turns.length,
+    changedFiles: changedFiles(turns),
+    lastTurn: turns.at(-1) ?? null,
+  };
+  summaries.set(run, summary);
+  return summary;
+}
+
+function changedFiles(turns: readonly TurnView[]): number | null {
+  const paths = new Set<string>();
+  let commands = false;
+  for (const call of turns.flatMap((turn) => turn.calls)) {
+    if (call.toolName === 'bash' && call.startedAt !== undefined) commands = true;
+    if ((call.toolName === 'write' || call.toolName === 'edit') && call.status === 'done') {
+      const path = pathOf(call.details);
+      if (path !== null) paths.add(path);
+    }
+  }
+  return commands && paths.size === 0 ? null : paths.size;
+}
+
+/** The sentence, for every outcome but failed. */
+export function endingText(
+  { run, turnCount, changedFiles, lastTurn }: RunSummary,
+  queuePaused: boolean,
+  texts: Catalogue['conversation']['ending'],
+  locale: Locale,
+): string {
+  const duration = formatDuration((run.settledAt ?? run.startedAt) - run.startedAt, locale);
+  switch (run.outcome) {
+    case 'aborted':
+      return sentences([...stoppedSentences(lastTurn, texts), ...(queuePaused ? [texts.queuePaused] : [])], locale);
+    case 'limit':
+      return texts.limit(duration);
+    case 'length':
+      return texts.length;
+    default: {
+      const files =
+        changedFiles === null ? [] : [changedFiles === 0 ? texts.noFilesChanged : texts.filesChanged(changedFiles)];
+      return [texts.settled(duration), texts.turns(turnCount), ...files].join(' · ');
+    }
+  }
+}
+
+function stoppedSentences(turn: TurnView | null, texts: Catalogue['conversation']['ending']): string[] {
+  if (turn === null) return [texts.stopped];
+  const where = texts.stoppedIn(turn.number);
+  const started = turn.calls.some((call) => call.startedAt !== undefined || call.endedAt !== undefined);
+  if (!started) return turn.assistant === null ? [where] : [where, texts.replyUnfinished];
+  const finished = turn.calls.filter((call) => call.status === 'done' || call.status === 'failed').length;
+  return [where, texts.callsFinished(finished, turn.calls.length)];
+}
+
+function sentences(parts: readonly string[], locale: Locale): string {
+  return parts.join(locale === 'zh-CN' ? '' : ' ');
+}
