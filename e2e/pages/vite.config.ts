@@ -1,0 +1,23 @@
+import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+
+const isolation = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Builds and serves the pages that end-to-end tests open beside the app. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  server: { headers: isolation, host: '127.0.0.1' },
+  preview: { headers: isolation, host: '127.0.0.1' },
+  worker: { format: 'es' },
+  build: {
+    target: 'es2023',
+    outDir: fileURLToPath(new URL('../../node_modules/.cache/e2e-pages', import.meta.url)),
+    emptyOutDir: true,
+    rollupOptions: { input: fileURLToPath(new URL('sandbox-contract.html', import.meta.url)) },
+  },
+});

@@ -1,0 +1,55 @@
+/**
+ * The messages that carry a Sandbox over a MessagePort. The server speaks first, with `hello`; a call may be
+ * sent before. Messages of one port arrive in the order sent, so the output of a command comes before its answer.
+ */
+import type {
+  ExecResult,
+  FileChange,
+  OutputChunk,
+  PortEvent,
+  Sandbox,
+  SandboxCapabilities,
+  SandboxFileSystem,
+  SandboxResult,
+  SandboxStatus,
+} from '../types.ts';
+
+/** The calls that answer once. `exec` and `watch` have messages of their own. */
+export interface RemoteCalls extends Omit<SandboxFileSystem, 'watch'>, Pick<Sandbox, 'snapshot' | 'restore'> {
+  dispose(): Promise<SandboxResult<void>>;
+}
+
+export type RemoteCallName = keyof RemoteCalls;
+
+/** What of the ExecOptions can cross: the signal and the listener become messages. */
+export interface RemoteExecOptions {
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  timeoutMs?: number;
+  stdin?: string;
+}
+
+export interface CallMessage<Name extends RemoteCallName = RemoteCallName> {
+  kind: 'call';
+  id: number;
+  name: Name;
+  args: Parameters<RemoteCalls[Name]>;
+}
+
+export type ToServer =
+  | CallMessage
+  | { kind: 'exec'; id: number; command: string; options: RemoteExecOptions }
+  | { kind: 'stop'; id: number }
+  | { kind: 'watch'; id: number; path: string }
+  | { kind: 'unwatch'; id: number }
+  | { kind: 'ping' };
+
+export type FromServer =
+  | { kind: 'hello'; status: SandboxStatus; capabilities: SandboxCapabilities }
+  | { kind: 'answer'; id: number; result: SandboxResult<unknown> }
+  | { kind: 'output'; id: number; chunk: OutputChunk }
+  | { kind: 'exit'; id: number; result: SandboxResult<ExecResult> }
+  | { kind: 'changes'; id: number; changes: FileChange[] }
+  | { kind: 'port'; event: PortEvent }
+  | { kind: 'status'; status: SandboxStatus }
+  | { kind: 'pong' };
