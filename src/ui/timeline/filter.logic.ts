@@ -110,7 +110,7 @@ function holds(test: Test, subject: FilterSubject): boolean {
     }
     case 'turn':
       return within(test.ranges, subject.turn);
-    case 'dur':
+    default:
       return within(test.ranges, subject.durationMs);
   }
 }
