@@ -8,7 +8,6 @@ export interface EncodeContext {
   attempt: number;
   /** The number a turn has in its session, from 1. */
   nextTurnNumber(): number;
-  errorMessage(): string | undefined;
 }
 
 export function writeAgentEvent(event: AgentEvent, writer: RunWriter, context: EncodeContext): void {
@@ -52,7 +51,7 @@ export function writeAgentEvent(event: AgentEvent, writer: RunWriter, context: E
       writer.setTurn(null);
       return;
     case 'agent_end': {
-      const errorMessage = context.errorMessage();
+      const { errorMessage } = event;
       writer.write('agent_end', {
         messageIds: event.messages.map((message) => message.id),
         outcome: event.outcome,

@@ -8,6 +8,7 @@ import { fail, ok } from '../agent/result.ts';
 import type { AgentEnvironment, AgentTool, ModelIdentity, QueueLane, StreamFunction } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
 import type { EventPayloads, EventType, Phase } from '../protocol/events.ts';
+import { canContinue, withoutUnusableTail } from './continuation.ts';
 import { writeAgentEvent } from './encode-event.ts';
 import { createEnvelopeWriter, type EnvelopeSink, type EnvelopeWriter, type RunWriter } from './envelope-writer.ts';
 import { phaseAfter } from './phases.ts';
@@ -82,10 +83,10 @@ export function createSession(options: SessionOptions): Session {
         stream: (request, signal) => streamOfRun(request, signal),
         tools: options.tools,
         systemPrompt: options.systemPrompt,
-        onQueueChange: (queue) => (active?.writer ?? writer).write('queue_update', queue),
       }),
     };
-    started.agent.subscribe((event) => onAgentEvent(event));
+    started.agent.subscribe(onAgentEvent);
+    started.agent.queue.subscribe((queue) => (active?.writer ?? writer).write('queue_update', queue));
     return started;
   }
 
@@ -157,10 +158,12 @@ export function createSession(options: SessionOptions): Session {
 
   function continueRun(): CommandResult<'continue'> {
     if (active !== null) return fail({ code: 'busy', message: 'A run is under way.' });
-    if (!conversation.agent.canContinue()) {
+    const { agent } = conversation;
+    agent.replaceMessages(withoutUnusableTail(agent.messages));
+    if (!canContinue(agent)) {
       return fail({ code: 'nothing_to_continue', message: 'There is nothing to continue from.' });
     }
-    return ok({ runId: startRun((agent) => agent.continue()) });
+    return ok({ runId: startRun(() => agent.continue()) });
   }
 
   return {
@@ -173,7 +176,9 @@ export function createSession(options: SessionOptions): Session {
     },
     async enqueue(lane, text, images) {
       if (text.trim() === '' && (images?.length ?? 0) === 0) return fail(emptyText);
-      return ok({ itemId: conversation.agent.queue.enqueue(lane, text, images).id });
+      const answer = preprocess(text, preprocessors);
+      if (answer.kind !== 'pass') return fail({ code: 'invalid', message: 'Commands work when no run is under way.' });
+      return ok({ itemId: conversation.agent.queue.enqueue(lane, answer.text, images) });
     },
     continueRun,
     abort() {
@@ -185,9 +190,10 @@ export function createSession(options: SessionOptions): Session {
     newSession,
     resumeQueue() {
       conversation.agent.queue.resume();
-      if (active !== null || conversation.agent.queue.isEmpty) return ok({ runId: null });
+      const { steer, followUp } = conversation.agent.queue.state;
+      if (active !== null || steer.length + followUp.length === 0) return ok({ runId: null });
       const started = continueRun();
-      return started.ok ? ok({ runId: started.value.runId }) : ok({ runId: null });
+      return ok({ runId: started.ok ? started.value.runId : null });
     },
     queue: createQueueCommands(() => conversation.agent.queue),
     tell,

@@ -8,6 +8,8 @@ import type { SessionView } from './view.ts';
 
 export interface SessionState {
   view: SessionView;
+  /** Why the worker can do no more, once that has happened. */
+  fatal: string | null;
 }
 
 export interface SessionStore {
@@ -19,6 +21,8 @@ export interface SessionStore {
   append(events: readonly Envelope[]): void;
   /** Folds what is pending now, for readers that cannot wait for a frame. */
   flush(): void;
+  /** The worker is gone: what is on the page is all there is. */
+  reportFatal(message: string): void;
 }
 
 /** Calls back once before the next frame; in a hidden tab, where no frames come, after a timer. */
@@ -26,7 +30,7 @@ export type FrameScheduler = (callback: () => void) => void;
 
 export function createSessionStore(schedule: FrameScheduler): SessionStore {
   const log = createEventLog();
-  const state = createStore<SessionState>(() => ({ view: emptyView() }));
+  const state = createStore<SessionState>(() => ({ view: emptyView(), fatal: null }));
   let scheduled = false;
   let folded = 0;
 
@@ -42,6 +46,7 @@ export function createSessionStore(schedule: FrameScheduler): SessionStore {
     log,
     state,
     flush,
+    reportFatal: (fatal) => state.setState({ fatal }),
     append(events) {
       const start = events.findLastIndex((event) => event.type === 'session_start');
       if (start >= 0) {

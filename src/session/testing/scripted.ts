@@ -1,0 +1,84 @@
+/** A session over a scripted model, for tests. */
+import type { AssistantStreamEvent } from '../../agent/events.ts';
+import type { AssistantContent } from '../../agent/messages.ts';
+import type { AgentEnvironment, AgentTool, ModelRequest, StreamFunction } from '../../agent/types.ts';
+import type { Envelope, EnvelopeOf, EventType } from '../../protocol/events.ts';
+import { createSession, type Session } from '../session.ts';
+
+export function testEnvironment(): AgentEnvironment {
+  const counts = new Map<string, number>();
+  let time = 1_000;
+  return {
+    now: () => time++,
+    newId(prefix) {
+      const count = (counts.get(prefix) ?? 0) + 1;
+      counts.set(prefix, count);
+      return `${prefix}_${count}`;
+    },
+    setTimer(callback, ms) {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+/** One reply: its deltas, or what it does instead of ending. */
+export interface Reply {
+  content: AssistantContent[];
+  /** Deltas of the first text block. */
+  chunks?: string[];
+  /** Waits for the stop, and ends as aborted. */
+  hangs?: boolean;
+  fails?: string;
+}
+
+export function scriptedStream(replies: Reply[]): StreamFunction & { requests: ModelRequest[] } {
+  const requests: ModelRequest[] = [];
+  const stream = async function* (request: ModelRequest, signal: AbortSignal): AsyncGenerator<AssistantStreamEvent> {
+    requests.push(request);
+    const reply = replies[requests.length - 1] ?? { content: [], fails: 'The script has no more replies.' };
+    for (const delta of reply.chunks ?? []) yield { type: 'text_delta', contentIndex: 0, delta };
+    if (reply.hangs === true) await aborted(signal);
+    if (signal.aborted) {
+      yield { type: 'end', end: { content: reply.content, stopReason: 'aborted' } };
+    } else if (reply.fails !== undefined) {
+      const error = { kind: 'server', message: reply.fails, retryable: false } as const;
+      yield { type: 'end', end: { content: reply.content, stopReason: 'error', error } };
+    } else {
+      const calls = reply.content.some((block) => block.type === 'toolCall');
+      yield { type: 'end', end: { content: reply.content, stopReason: calls ? 'toolUse' : 'stop' } };
+    }
+  };
+  return Object.assign(stream, { requests });
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+}
+
+export interface ScriptedSession {
+  session: Session;
+  events: Envelope[];
+  requests: ModelRequest[];
+  of<T extends EventType>(type: T): EnvelopeOf<T>[];
+}
+
+export function scriptedSession(replies: Reply[], tools: AgentTool[] = []): ScriptedSession {
+  const events: Envelope[] = [];
+  const stream = scriptedStream(replies);
+  const session = createSession({
+    environment: testEnvironment(),
+    model: { identity: { provider: 'test', model: 'scripted' }, label: 'Scripted', stream },
+    tools,
+    systemPrompt: 'Test.',
+    sink: (envelope) => events.push(envelope),
+  });
+  return {
+    session,
+    events,
+    requests: stream.requests,
+    of: <T extends EventType>(type: T) =>
+      events.filter((event): event is EnvelopeOf<T> & Envelope => event.type === type),
+  };
+}
