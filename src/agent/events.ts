@@ -54,8 +54,9 @@ export interface ToolResult {
 }
 
 /**
- * Why a call has an error result. `returned`: the tool said so itself; `threw`: it threw; the rest never
- * executed, but for `stopped`, which may have.
+ * Why a call has an error result. `returned`: the tool, or `afterToolCall`, said so; `threw`: one of them threw;
+ * `stopped`: the run was stopped while it executed or waited for approval. The rest never executed; `blocked`
+ * is also the failure of a call whose `beforeToolCall` threw.
  */
 export type CallFailure =
   'unknown_tool' | 'invalid_arguments' | 'blocked' | 'cut_off' | 'not_started' | 'stopped' | 'threw' | 'returned';
@@ -92,12 +93,16 @@ export type AgentEvent =
       /** The messages that are new in this run, the prompt included. */
       messages: AgentMessage[];
       outcome: Outcome;
+      /** Set if and only if the outcome is `failed`. */
+      errorMessage?: string;
       /** Always false from the loop itself; the session marks an attempt that another follows. */
       willRetry: boolean;
     };
 
 /**
- * Receives events in order. The loop awaits it, so a slow listener slows the run and a listener's effects are
- * in place before the next event. If it throws, the run ends as failed, well formed.
+ * Receives events in order, one at a time. The loop awaits it, so a slow listener slows the run and a listener's
+ * effects are in place before the next event. It must not wait for the end of the run.
+ * If it throws, the run is stopped as if by `abort`, but ends as failed with the thrown message. The events that
+ * close the run still come, each once; what it throws on those changes nothing.
  */
 export type AgentEventSink = (event: AgentEvent) => void | Promise<void>;

@@ -109,6 +109,9 @@ export interface TurnContext {
   messages: readonly AgentMessage[];
 }
 
+/** The outcomes that a hook may end a run with. */
+export type GracefulOutcome = Exclude<Outcome, 'aborted' | 'failed'>;
+
 /** What the next turn may use in place of what the run started with. Absent fields keep their value. */
 export interface NextTurn {
   systemPrompt?: string;
@@ -121,29 +124,39 @@ export interface NextTurn {
 }
 
 /**
- * Hooks. All may be async and get the run's signal; a hook that is still waiting when the run is stopped is
- * left behind at once. A throw in `beforeToolCall` or `afterToolCall` becomes an error result of that call; a
- * throw in any other hook ends the run as failed, well formed.
+ * Hooks. All may be async. A hook that is still waiting when the run is stopped is left behind at once, and
+ * none is begun after a stop; only `afterToolCall` shares the grace of its tool (see `stopGraceMs`). A throw in
+ * `beforeToolCall` or `afterToolCall` becomes an error result of that call, with the thrown message as its text;
+ * a throw in any other hook ends the run as failed, well formed.
  */
 export interface AgentHooks {
   /** Before each model call, on the agent's messages. Returns the messages to use; may not change its input. */
-  transformContext?(messages: readonly AgentMessage[], signal: AbortSignal): AgentMessage[] | Promise<AgentMessage[]>;
+  transformContext?: (
+    messages: readonly AgentMessage[],
+    signal: AbortSignal,
+  ) => AgentMessage[] | Promise<AgentMessage[]>;
   /** Before each model call, after transformContext. Default: drops custom messages. The result is repaired after it. */
-  convertToLlm?(messages: readonly AgentMessage[]): Message[] | Promise<Message[]>;
+  convertToLlm?: (messages: readonly AgentMessage[]) => Message[] | Promise<Message[]>;
   /** Before each model call, last. Returns the request to send. May not read the queues. */
-  prepareRequest?(request: ModelRequest, signal: AbortSignal): ModelRequest | Promise<ModelRequest>;
+  prepareRequest?: (request: ModelRequest, signal: AbortSignal) => ModelRequest | Promise<ModelRequest>;
   /** After a turn, only when another follows; not before the first. */
-  prepareNextTurn?(turn: TurnContext, signal: AbortSignal): NextTurn | undefined | Promise<NextTurn | undefined>;
+  prepareNextTurn?: (turn: TurnContext, signal: AbortSignal) => NextTurn | undefined | Promise<NextTurn | undefined>;
   /** After validation, one call at a time in request order, before any call of a parallel batch executes. */
-  beforeToolCall?(
+  beforeToolCall?: (
     context: BeforeToolCallContext,
-  ): BeforeToolCallAnswer | undefined | void | Promise<BeforeToolCallAnswer | undefined | void>;
-  /** After a call has executed, before its end event. Not called for calls that did not execute. */
-  afterToolCall?(
+  ) => BeforeToolCallAnswer | undefined | void | Promise<BeforeToolCallAnswer | undefined | void>;
+  /**
+   * After a call has executed, before its end event. Not called for calls that did not execute. If it is not
+   * done within the grace after a stop, the call gets an error result: nothing passes that the hook has not seen.
+   */
+  afterToolCall?: (
     context: AfterToolCallContext,
-  ): AfterToolCallAnswer | undefined | void | Promise<AfterToolCallAnswer | undefined | void>;
-  /** After each turn_end that was neither aborted nor failed, before any queue is read. True ends the run gracefully. */
-  shouldStopAfterTurn?(turn: TurnContext): boolean | Outcome | Promise<boolean | Outcome>;
+  ) => AfterToolCallAnswer | undefined | void | Promise<AfterToolCallAnswer | undefined | void>;
+  /**
+   * After each turn_end that was neither aborted nor failed, before any queue is read. True ends the run
+   * gracefully as `completed`; an outcome ends it as that.
+   */
+  shouldStopAfterTurn?: (turn: TurnContext) => boolean | GracefulOutcome | Promise<boolean | GracefulOutcome>;
 }
 
 /** The world, given from outside so that the loop is deterministic. */
@@ -156,21 +169,17 @@ export interface AgentEnvironment {
   setTimer(callback: () => void, ms: number): () => void;
 }
 
-/** A message waiting in a queue, handed to the loop. */
+/** A message taken from a queue. It is in flight until `delivered` is called, right after its message_end. */
 export interface QueuedMessage {
-  /** The queue item's id. */
-  itemId: string;
   message: AgentMessage;
+  delivered: () => void;
 }
 
 /**
- * Where the loop gets queued messages from. The loop calls it only when it will inject what it gets; each
- * drained item is in flight until `delivered` is called for it (at its message_end).
+ * Takes the messages that may be delivered now, and marks them as in flight. The loop calls it only when it
+ * will inject what it gets; whatever is still in flight when the run has ended was not delivered.
  */
-export interface MessageSource {
-  drain(): QueuedMessage[];
-  delivered(itemId: string): void;
-}
+export type DrainMessages = () => QueuedMessage[];
 
 export interface AgentLoopConfig {
   model: ModelIdentity;
@@ -183,18 +192,19 @@ export interface AgentLoopConfig {
   hooks?: AgentHooks;
   environment: AgentEnvironment;
   /** Read before the first model call and after every turn_end. */
-  getSteeringMessages?: MessageSource;
+  getSteeringMessages?: DrainMessages;
   /** Read only when the run would otherwise end. */
-  getFollowUpMessages?: MessageSource;
-  /** How long a stop waits for a stream or tool that ignores the signal. Default 200 ms. */
+  getFollowUpMessages?: DrainMessages;
+  /** How long a stop waits, in milliseconds, for streams and tools that ignore the signal. Default 200. */
   stopGraceMs?: number;
 }
 
 /** What a run of the loop answers. It never rejects. */
 export interface AgentRunResult {
   outcome: Outcome;
-  /** The messages that are new in this run. */
+  /** The messages that are new in this run, the prompt included. */
   messages: AgentMessage[];
+  /** Set if and only if the outcome is `failed`. */
   errorMessage?: string;
 }
 
@@ -224,6 +234,8 @@ export interface QueueItem {
   queuedAt: number;
   /** Open in an editor: not delivered until the hold is released. */
   held?: boolean;
+  /** Taken by the run and about to be delivered. It cannot be changed any more, but may come back. */
+  inFlight?: boolean;
 }
 
 /** The whole queue: the truth, carried by every queue_update. */
