@@ -1,0 +1,92 @@
+import { asksToRead, mentionedFiles } from './mentioned-files.ts';
+
+/** Something the demo model knows how to do, or a way of doing it. */
+export type Intent =
+  | { kind: 'explore' }
+  | { kind: 'read'; names: string[] }
+  | { kind: 'run_tests' }
+  | { kind: 'fix_tests' }
+  | { kind: 'create'; path: string; content: string }
+  | { kind: 'run'; command: string }
+  | { kind: 'steer_me' }
+  | { kind: 'stop_reading' }
+  | { kind: 'be_brief' }
+  | { kind: 'help' }
+  /** Not understood; what was read may still hold an answer. */
+  | { kind: 'question' };
+
+const RUN = /(?:\b(?:run|execute)\b|运行|执行)[^`]*`([^`]+)`/iu;
+const FIX =
+  /\b(?:fix|repair|mend)\b.*\b(?:tests?|bug|fault)\b|\bmake\b.*\btests?\b.*\bpass\b|(?:修复|修好|修正).*(?:测试|错误|问题|bug)|让测试通过/isu;
+const TESTS = /\brun\b.*\btests?\b|\btests?\b.*\bpass|(?:运行|跑|执行).*测试|测试.*通过/isu;
+const STEER_ME = /\bsteer|\blong(?:[- ]running)? command\b|引导|(?:长|耗时)的?命令/iu;
+const EXPLORE =
+  /\b(?:list|show)\b.*\b(?:files?|directory|folder)\b|\b(?:what|explain|summari[sz]e|describe|explore|tell|introduce)\b.*\b(?:project|repo|repository|codebase|program|app|code)\b|(?:列出|介绍|说明|解释|总结|探索|了解|看看|什么|干嘛).*(?:项目|代码库|仓库|代码|目录|文件)|(?:项目|代码库|仓库|代码|目录).*(?:什么|介绍|做啥|干嘛)/isu;
+/** Asks for the project even where the text names files as well. */
+const WHOLE_PROJECT = /\blist\b.*\bfiles\b|\b(?:project|repo|repository|codebase)\b|列出|项目|代码库|仓库/isu;
+const STOP_READING =
+  /\b(?:stop|enough|no more|quit)\b.*\bread|\b(?:don'?t|do not) read\b.*\b(?:more|else)\b|(?:别|不要|不用|停止|停下).{0,2}(?:再)?(?:读|看|阅读)/isu;
+const BE_BRIEF =
+  /\b(?:brief|briefly|concise|concisely|short|shorter)\b|\b(?:one|two|1|2|a few) sentences?\b|简短|简洁|简单(?:说|点|些|介绍)|[一两1-2]句话|长话短说/iu;
+const HELP =
+  /^\s*(?:hi|hello|hey|help|你好|您好|帮助)\b|\bwhat can you do\b|\bhelp me\b|^\s*(?:你好|您好|帮助)|你(?:能|会|可以)(?:做|干)?(?:些|点)?什么/iu;
+
+/** What a text of a person asks for, in the order of doing; `names` are the files known to exist. Never empty. */
+export function parseIntents(text: string, names: readonly string[]): Intent[] {
+  const create = parseCreate(text);
+  if (create) return [create];
+
+  const intents: Intent[] = [];
+  const command = RUN.exec(text)?.[1];
+  if (command) intents.push({ kind: 'run', command });
+  if (STEER_ME.test(text)) intents.push({ kind: 'steer_me' });
+  else if (FIX.test(text)) intents.push({ kind: 'fix_tests' });
+  else if (TESTS.test(text) && !command) intents.push({ kind: 'run_tests' });
+
+  const stop = STOP_READING.test(text);
+  const files = stop ? [] : mentionedFiles(text, names);
+  if (!stop && (files.length > 0 ? WHOLE_PROJECT : EXPLORE).test(text)) intents.push({ kind: 'explore' });
+  if (files.length > 0 && (intents.length === 0 || asksToRead(text))) intents.push({ kind: 'read', names: files });
+  if (stop) intents.push({ kind: 'stop_reading' });
+  if (BE_BRIEF.test(text)) intents.push({ kind: 'be_brief' });
+
+  if (intents.length === 0) intents.push({ kind: HELP.test(text) ? 'help' : 'question' });
+  return intents;
+}
+
+/** A name with an extension in any script, or a plain ASCII name; as long as it goes. */
+const PATH = String.raw`[\`"'“「]?(?!(?:with|containing|called|named|that|for|and|in)\b)(?<path>(?:[\p{L}\p{N}_@./-]*?\.[A-Za-z0-9]+|[A-Za-z0-9_@./-]*[A-Za-z0-9])(?![.\w/-]*\w))[\`"'”」]?`;
+const CREATE: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:create|write)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:new\s+|empty\s+)?(?:text\s+)?file\s+(?:called\s+|named\s+)?${PATH}(?:[\s,]+(?:and\s+)?(?:with|containing|that says|that holds|saying|holding)\b(?:\s+(?:the\s+)?(?:texts?|contents?|lines?|words?)\b)?\s*:?\s*(?<content>.+))?`,
+    'isu',
+  ),
+  new RegExp(
+    String.raw`\b(?:create|write)\s+(?=\S*\.\w)${PATH}\s+(?:with|containing|saying)\b(?:\s+(?:the\s+)?(?:texts?|contents?|lines?|words?)\b)?\s*:?\s*(?<content>.+)`,
+    'isu',
+  ),
+  new RegExp(
+    String.raw`\b(?:write|put)\s+(?<content>.+?)\s+(?:in)?to\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?=\S*\.\w)${PATH}\s*\.?\s*$`,
+    'isu',
+  ),
+  new RegExp(
+    String.raw`(?:创建|新建|建立|写)(?:一个|个)?(?:新)?的?(?:文本)?文件\s*[:：]?\s*(?:叫|名为|名叫)?\s*${PATH}(?:[\s，,。、]*(?:内容|里面|其中|并)?(?:是|为|写(?:上|入)?|包含)?[:：]?\s*(?<content>.+))?`,
+    'su',
+  ),
+  new RegExp(String.raw`把\s*(?<content>.+?)\s*写(?:入|进|到)\s*(?:文件)?\s*${PATH}`, 'su'),
+];
+
+function parseCreate(text: string): Intent | undefined {
+  for (const pattern of CREATE) {
+    const { path, content } = pattern.exec(text)?.groups ?? {};
+    if (path) return { kind: 'create', path, content: unquoted(content ?? '') };
+  }
+  return undefined;
+}
+
+/** The text without the quotes around it; without quotes, without the full stop of the sentence. */
+function unquoted(text: string): string {
+  const trimmed = text.trim();
+  const quoted = /^(["'`“「])([\s\S]*)(["'`”」])[.。]?$/u.exec(trimmed);
+  return quoted?.[2] ?? trimmed.replace(/[.。]$/u, '');
+}

@@ -1,0 +1,138 @@
+import { answerQuestion } from './answer-question.ts';
+import { createFileTask, runCommandTask, steerMeTask } from './command-tasks.ts';
+import { exploreTask } from './explore.ts';
+import { fixTestsTask } from './fix-tests.ts';
+import { parseIntents, type Intent } from './intent.ts';
+import { phrasesOf } from './phrases.ts';
+import { readFilesTask } from './read-files.ts';
+import { runTestsTask } from './run-tests.ts';
+import type { Situation, Wish } from './situation.ts';
+import { summarise } from './summarise.ts';
+import type { Move, PlannedCall, Task, TaskView } from './task.ts';
+
+/** What the model says next: a turn with calls, or an answer without. */
+export interface Reply {
+  thinking: string;
+  text: string;
+  calls: PlannedCall[];
+}
+
+interface Heard {
+  wish: Wish;
+  intents: Intent[];
+}
+
+/** A task with what it is for. */
+interface Assigned {
+  task: Task;
+  intent: Intent;
+  wishIndex: number;
+}
+
+/** Decides the next reply from the situation alone. */
+export function planReply(situation: Situation): Reply {
+  const phrases = phrasesOf(situation.language);
+  const names = situation.listing.map(({ name }) => name);
+  const heard = situation.wishes.map((wish) => ({ wish, intents: parseIntents(wish.text, names) }));
+  const assigned = assign(situation, heard);
+  const steered = heard.filter(({ wish }) => wish.isSteer && wish.stepsBefore === situation.steps.length);
+  const remark = steered.map(({ wish }) => phrases.steered(wish.text)).join('');
+
+  const move = nextMove(assigned);
+  if (move) return { thinking: remark + move.thinking, text: move.text ?? '', calls: move.calls };
+  const paragraphs = assigned.flatMap(({ task }) => task.report());
+  return {
+    thinking: remark + (situation.steps.length > 0 ? phrases.thinkAnswer : phrases.thinkHelp),
+    text: paragraphs.join('\n\n'),
+    calls: [],
+  };
+}
+
+function assign(situation: Situation, heard: readonly Heard[]): Assigned[] {
+  const has = (kind: Intent['kind'], after = -1) =>
+    heard.some(({ intents }, index) => index > after && intents.some((intent) => intent.kind === kind));
+  const brief = has('be_brief');
+  const exploring = has('explore');
+  const assigned = heard.flatMap(({ wish, intents }, wishIndex) =>
+    intents.flatMap((intent) => {
+      const view: TaskView = {
+        situation,
+        wish,
+        steps: situation.steps.slice(wish.stepsBefore),
+        phrases: phrasesOf(situation.language),
+        brief,
+        stopped: has('stop_reading', wishIndex - 1),
+        exploring,
+      };
+      const task = taskFor(intent, view);
+      return task ? [{ task, intent, wishIndex }] : [];
+    }),
+  );
+  if (assigned.length > 0) return assigned;
+  // Only ways of doing were asked for: tell again what is known, in that way.
+  return [{ task: retell(situation, brief), intent: { kind: 'help' }, wishIndex: 0 }];
+}
+
+function taskFor(intent: Intent, view: TaskView): Task | undefined {
+  switch (intent.kind) {
+    case 'explore':
+      return exploreTask(view);
+    case 'read':
+      return readFilesTask(view, intent.names);
+    case 'run_tests':
+      return runTestsTask(view);
+    case 'fix_tests':
+      return fixTestsTask(view);
+    case 'create':
+      return createFileTask(view, intent.path, intent.content);
+    case 'run':
+      return runCommandTask(view, intent.command);
+    case 'steer_me':
+      return steerMeTask(view);
+    case 'help':
+      return answerOnly(() => [view.phrases.help]);
+    case 'question':
+      return answerOnly(() => answerOrHelp(view));
+    case 'stop_reading':
+    case 'be_brief':
+      return undefined;
+    default:
+      return intent satisfies never;
+  }
+}
+
+const answerOnly = (report: () => string[]): Task => ({ next: () => undefined, report });
+
+function answerOrHelp(view: TaskView): string[] {
+  const answer = answerQuestion(view);
+  return answer.length > 0 ? answer : [`${view.phrases.notUnderstood(view.wish.text)} ${view.phrases.help}`];
+}
+
+function retell({ language, listing, files }: Situation, brief: boolean): Task {
+  const phrases = phrasesOf(language);
+  return answerOnly(() => (files.size > 0 ? summarise({ listing, files, phrases, brief }) : [phrases.help]));
+}
+
+/**
+ * The next move of the newest wish that still has one, so that a steer takes effect at once; files to read are
+ * read alongside.
+ */
+function nextMove(assigned: readonly Assigned[]): Move | undefined {
+  const moves = assigned.flatMap(({ task, intent, wishIndex }) => {
+    const move = task.next();
+    return move ? [{ move, isRead: intent.kind === 'read', wishIndex }] : [];
+  });
+  const doing = moves.filter(({ isRead }) => !isRead).sort((a, b) => b.wishIndex - a.wishIndex);
+  const chosen = [...doing.slice(0, 1), ...moves.filter(({ isRead }) => isRead)].map(({ move }) => move);
+  const [first] = chosen;
+  if (!first) return undefined;
+  return {
+    ...first,
+    thinking: chosen.map(({ thinking }) => thinking).join(' '),
+    calls: withoutDoubles(chosen.flatMap(({ calls }) => calls)),
+  };
+}
+
+function withoutDoubles(calls: readonly PlannedCall[]): PlannedCall[] {
+  return [...new Map(calls.map((call) => [JSON.stringify(call), call])).values()];
+}
