@@ -1,3 +1,4 @@
+import { parseCreateRequest } from './create-request.ts';
 import { asksToRead, mentionedFiles } from './mentioned-files.ts';
 
 /** Something the demo model knows how to do, or a way of doing it. */
@@ -33,8 +34,8 @@ const HELP =
 
 /** What a text of a person asks for, in the order of doing; `names` are the files known to exist. Never empty. */
 export function parseIntents(text: string, names: readonly string[]): Intent[] {
-  const create = parseCreate(text);
-  if (create) return [create];
+  const create = parseCreateRequest(text);
+  if (create) return [{ kind: 'create', ...create }];
 
   const intents: Intent[] = [];
   const command = RUN.exec(text)?.[1];
@@ -52,41 +53,4 @@ export function parseIntents(text: string, names: readonly string[]): Intent[] {
 
   if (intents.length === 0) intents.push({ kind: HELP.test(text) ? 'help' : 'question' });
   return intents;
-}
-
-/** A name with an extension in any script, or a plain ASCII name; as long as it goes. */
-const PATH = String.raw`[\`"'“「]?(?!(?:with|containing|called|named|that|for|and|in)\b)(?<path>(?:[\p{L}\p{N}_@./-]*?\.[A-Za-z0-9]+|[A-Za-z0-9_@./-]*[A-Za-z0-9])(?![.\w/-]*\w))[\`"'”」]?`;
-const CREATE: readonly RegExp[] = [
-  new RegExp(
-    String.raw`\b(?:create|write)\s+(?:me\s+)?(?:an?\s+|the\s+)?(?:new\s+|empty\s+)?(?:text\s+)?file\s+(?:called\s+|named\s+)?${PATH}(?:[\s,]+(?:and\s+)?(?:with|containing|that says|that holds|saying|holding)\b(?:\s+(?:the\s+)?(?:texts?|contents?|lines?|words?)\b)?\s*:?\s*(?<content>.+))?`,
-    'isu',
-  ),
-  new RegExp(
-    String.raw`\b(?:create|write)\s+(?=\S*\.\w)${PATH}\s+(?:with|containing|saying)\b(?:\s+(?:the\s+)?(?:texts?|contents?|lines?|words?)\b)?\s*:?\s*(?<content>.+)`,
-    'isu',
-  ),
-  new RegExp(
-    String.raw`\b(?:write|put)\s+(?<content>.+?)\s+(?:in)?to\s+(?:the\s+|a\s+)?(?:new\s+)?(?:file\s+)?(?=\S*\.\w)${PATH}\s*\.?\s*$`,
-    'isu',
-  ),
-  new RegExp(
-    String.raw`(?:创建|新建|建立|写)(?:一个|个)?(?:新)?的?(?:文本)?文件\s*[:：]?\s*(?:叫|名为|名叫)?\s*${PATH}(?:[\s，,。、]*(?:内容|里面|其中|并)?(?:是|为|写(?:上|入)?|包含)?[:：]?\s*(?<content>.+))?`,
-    'su',
-  ),
-  new RegExp(String.raw`把\s*(?<content>.+?)\s*写(?:入|进|到)\s*(?:文件)?\s*${PATH}`, 'su'),
-];
-
-function parseCreate(text: string): Intent | undefined {
-  for (const pattern of CREATE) {
-    const { path, content } = pattern.exec(text)?.groups ?? {};
-    if (path) return { kind: 'create', path, content: unquoted(content ?? '') };
-  }
-  return undefined;
-}
-
-/** The text without the quotes around it; without quotes, without the full stop of the sentence. */
-function unquoted(text: string): string {
-  const trimmed = text.trim();
-  const quoted = /^(["'`“「])([\s\S]*)(["'`”」])[.。]?$/u.exec(trimmed);
-  return quoted?.[2] ?? trimmed.replace(/[.。]$/u, '');
 }
