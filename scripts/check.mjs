@@ -1,6 +1,7 @@
 // Every check, in the order of what fails fastest. The first failure ends it.
 import { spawnSync } from 'node:child_process';
 
+/** @type {[name: string, script: string][]} */
 const steps = [
   ['format', 'test:format'],
   ['lint', 'test:lint'],

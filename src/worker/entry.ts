@@ -1,5 +1,5 @@
 /** The agent's worker: composes the session from the model, the tools and the sandbox. No DOM. */
-import { createDemoModel } from '../models/demo/index.ts';
+import { createDemoModel } from '../models/demo/demo-model.ts';
 import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
