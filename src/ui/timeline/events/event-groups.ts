@@ -1,5 +1,5 @@
 /** The event log as a list for people: one entry an event, but deltas that follow one another fold into one. */
-import type { Envelope, EventPayloads } from '../../protocol/events.ts';
+import type { Envelope, EventPayloads } from '../../../protocol/events.ts';
 import { classesOf, countedAs, noCounts, type EventClass } from './event-class.logic.ts';
 
 /** What a folded entry's deltas add up to. `output` is that of a tool. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Envelope, EventPayloads, EventType } from '../../protocol/events.ts';
-import { createEventLog } from '../../store/event-log.ts';
+import type { Envelope, EventPayloads, EventType } from '../../../protocol/events.ts';
+import { createEventLog } from '../../../store/event-log.ts';
 import { createEventGrouper, groupsWithin, utf8Length } from './event-groups.ts';
 
 function eventsFrom(parts: readonly { [T in EventType]: [T, EventPayloads[T], number] }[EventType][]): Envelope[] {

@@ -1,5 +1,5 @@
 /** The classes of events that the chips of the toolbar filter by. */
-import type { Envelope } from '../../protocol/events.ts';
+import type { Envelope } from '../../../protocol/events.ts';
 
 export const eventClasses = [
   'messages',
