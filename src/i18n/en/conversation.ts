@@ -6,6 +6,7 @@ export const conversation = {
   title: 'Conversation',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'Could not copy',
   reveal: 'Reveal in timeline',
   expand: 'Show details',
   collapse: 'Hide details',

@@ -7,6 +7,7 @@ export const conversation: Messages<typeof en> = {
   title: '对话',
   copy: '复制',
   copied: '已复制',
+  copyFailed: '未能复制',
   reveal: '在时间线中显示',
   expand: '展开详情',
   collapse: '收起详情',

@@ -26,10 +26,11 @@ function viewOf(changes: Partial<SessionView>): SessionView {
   return { ...emptyView(), runs: [runView()], turns: twoTurns, ...changes };
 }
 
+const notice = (seq: number, afterTurnId: string | null) => ({ seq, t: 0, code: 'help', text: '', afterTurnId });
+const endingOf = (view: SessionView) => conversationRows(view).find((row) => row.kind === 'ending');
 const keys = (view: SessionView) => conversationRows(view).map((row) => row.key);
 
 test('turns in order, the ending after the last turn of its run, notices where they came', () => {
-  const notice = (seq: number, afterTurnId: string | null) => ({ seq, t: 0, code: 'help', text: '', afterTurnId });
   const view = viewOf({
     runs: [runView(), runView({ runId: 'run-2', number: 2 })],
     turns: [...twoTurns, turnView({ turnId: 'turn-3', runId: 'run-2' })],
@@ -56,8 +57,8 @@ test('a run under way has no ending', () => {
 test('an ending stays the same object, so that its row is not drawn again', () => {
   const view = viewOf({});
   const later = { ...view, seq: 99 };
-  const ending = (of: SessionView) => conversationRows(of).find((row) => row.kind === 'ending');
-  expect(ending(later)?.summary).toBe(ending(view)?.summary);
+  expect(endingOf(view)).toBeDefined();
+  expect(endingOf(later)?.summary).toBe(endingOf(view)?.summary);
 });
 
 test('messages are those of people, replies and notices', () => {

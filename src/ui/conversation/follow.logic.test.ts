@@ -9,6 +9,7 @@ import {
 } from './follow.logic.ts';
 
 const at = (scrollTop: number, scrollHeight = 2000, clientHeight = 500) => ({ scrollTop, scrollHeight, clientHeight });
+const press = (key: string, shiftKey = false) => isUpwardKey({ key, shiftKey });
 const following: FollowState = { following: true, last: at(1500) };
 const released: FollowState = { following: false, last: at(1200) };
 
@@ -44,7 +45,6 @@ test('growing text does not let go', () => {
 });
 
 test('the keys that scroll upwards', () => {
-  const press = (key: string, shiftKey = false) => isUpwardKey({ key, shiftKey });
   expect(['ArrowUp', 'PageUp', 'Home'].map((key) => press(key))).toEqual([true, true, true]);
   expect(['ArrowDown', 'PageDown', 'End', 'a', ' '].map((key) => press(key))).toEqual([
     false,

@@ -31,6 +31,11 @@ function turnOf(blocks: (BlockView | CallView)[], endedAt?: number) {
   return turnView({ assistant, calls });
 }
 
+const streaming = (endedAt?: number) =>
+  turnItems(turnOf([block('thinking', 0, 'hm'), block('text', 1, 'Hi')], endedAt)).map(
+    (item) => 'streaming' in item && item.streaming,
+  );
+
 const shape = (blocks: (BlockView | CallView)[]) =>
   turnItems(turnOf(blocks)).map((item) => (item.kind === 'reads' ? `${item.key}×${item.calls.length}` : item.key));
 
@@ -56,10 +61,6 @@ test('reads in a row stand together under the key of the first, so that it keeps
 });
 
 test('only the last block of an open reply streams', () => {
-  const streaming = (endedAt?: number) =>
-    turnItems(turnOf([block('thinking', 0, 'hm'), block('text', 1, 'Hi')], endedAt)).map(
-      (item) => 'streaming' in item && item.streaming,
-    );
   expect(streaming()).toEqual([false, true]);
   expect(streaming(2000)).toEqual([false, false]);
 });

@@ -126,6 +126,8 @@ export function cardHead(call: CallView, now: number, { texts, locale }: Words):
         status: status('cut_off', words.askedAgain),
         edge: 'off',
       };
+    default:
+      return call.status satisfies never;
   }
 }
 
@@ -158,9 +160,7 @@ function doneRemarks(call: CallView, texts: Words['texts']): Pick<CardHead, 'met
       const entries = entriesOf(call.details);
       return { meta: entries === null ? '' : texts.call.entries(entries) };
     }
-    case 'bash':
-    case 'search':
-    case 'other':
+    default:
       return { meta: '' };
   }
 }

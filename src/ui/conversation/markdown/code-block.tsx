@@ -1,0 +1,24 @@
+import { useTexts } from '../../../i18n/use-locale.tsx';
+import { CopyButton } from '../copy-button.tsx';
+import { ScrollArea } from '../scroll-area.tsx';
+
+/** A block of code of a reply: its language, a copy button, and the code as it is. */
+export function CodeBlock({ code, language }: { code: string; language: string }) {
+  const texts = useTexts().conversation;
+  return (
+    <div className="my-1.5 overflow-hidden rounded-card border border-line-1 bg-bg-2">
+      <div className="flex h-7 items-center justify-between border-b border-line-1 pr-0.5 pl-2.5 text-11 text-fg-3">
+        <span>{language}</span>
+        <CopyButton getText={() => code} />
+      </div>
+      <ScrollArea
+        label={language === '' ? texts.markdown.code : texts.markdown.codeIn(language)}
+        className="overflow-x-auto px-2.5 py-1.5 font-mono text-code text-fg-1"
+      >
+        <pre className="font-mono">
+          <code>{code}</code>
+        </pre>
+      </ScrollArea>
+    </div>
+  );
+}

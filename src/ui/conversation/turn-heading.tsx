@@ -1,0 +1,35 @@
+import { memo } from 'react';
+import { formatDuration } from '../../i18n/format.ts';
+import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { turnSpans } from '../../store/turn-spans.ts';
+import type { TurnView } from '../../store/view.ts';
+import { SpanBar } from '../shared/span-bar.tsx';
+import { useNow } from '../shared/use-now.ts';
+import { RevealButton } from './tool-card/card-frame.tsx';
+import { turnState, type TurnState } from './turn-heading.logic.ts';
+
+const tones: Record<TurnState['tone'], string> = {
+  running: 'text-accent',
+  human: 'text-human',
+  danger: 'text-danger',
+  plain: 'text-fg-3',
+};
+
+/** "Turn 3 · steered · 4.4 s", the turn's own bar, and the way to its row in the timeline. */
+export const TurnHeading = memo(function TurnHeading({ turn }: { turn: TurnView }) {
+  const texts = useTexts().conversation;
+  const locale = useLocale();
+  const now = useNow(turn.endedAt === undefined);
+  const state = turnState(turn, texts.state);
+  return (
+    <div className="flex min-h-7 items-center gap-[7px] text-12 text-fg-3">
+      <h2 className="font-normal">
+        <span className="font-semibold text-fg-1">{texts.turn(turn.number)}</span>
+        {state !== null && <span className={tones[state.tone]}>{` · ${state.text}`}</span>}
+        {` · ${formatDuration((turn.endedAt ?? now) - turn.startedAt, locale)}`}
+      </h2>
+      <SpanBar spans={turnSpans(turn, now)} className="ml-auto h-1.5 w-21" />
+      <RevealButton turnId={turn.turnId} />
+    </div>
+  );
+});
