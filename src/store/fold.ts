@@ -132,7 +132,13 @@ function endTurn(view: SessionView, event: EnvelopeOf<'turn_end'>): SessionView 
     ...turn,
     endedAt: event.t,
     status: turnStatus(turn, event.payload.stopReason),
+    requests: turn.requests.map((request) => closeRequest(request, event.t)),
   }));
+}
+
+/** A request that a stop left behind never tells its own end. */
+function closeRequest(request: RequestView, t: number): RequestView {
+  return request.endedAt === undefined ? { ...request, endedAt: t, finish: 'aborted' } : request;
 }
 
 function turnStatus(turn: TurnView, stopReason: string): TurnView['status'] {
