@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,6 +13,9 @@ const isolation = {
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: { 'node:zlib': fileURLToPath(new URL('src/sandbox/embedded/shell/node-zlib.ts', import.meta.url)) },
+  },
   server: { headers: isolation, host: '127.0.0.1' },
   preview: { headers: isolation, host: '127.0.0.1' },
   worker: { format: 'es' },

@@ -11,6 +11,9 @@ const isolation = {
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
+  resolve: {
+    alias: { 'node:zlib': fileURLToPath(new URL('../../src/sandbox/embedded/shell/node-zlib.ts', import.meta.url)) },
+  },
   server: { headers: isolation, host: '127.0.0.1' },
   preview: { headers: isolation, host: '127.0.0.1' },
   worker: { format: 'es' },

@@ -1,6 +1,6 @@
 import type { IFileSystem } from 'just-bash/browser';
 import type { NodeStat } from '../shell-protocol.ts';
-import { fromByteString, toByteString } from './bytes.ts';
+import { decodeBytes, encodeText, toByteString } from './byte-string.ts';
 import type { FileClient } from './file-client.ts';
 
 type Encoding = Parameters<IFileSystem['readFile']>[1];
@@ -12,15 +12,12 @@ export interface Device {
   write: (bytes: Uint8Array) => void;
 }
 
-const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-
 /** The files as just-bash wants them: all calls go to the kernel, but for devices. */
 export function createKernelFileSystem(client: FileClient, devices: ReadonlyMap<string, Device>): IFileSystem {
   return {
     readFile: async (path, encoding) => {
       if (devices.has(path)) return '';
-      return decode(await client.call('readFile', path), encoding);
+      return decodeBytes(await client.call('readFile', path), nameOf(encoding));
     },
     readFileBytes: async (path) => {
       const bytes = devices.has(path) ? '' : toByteString(await client.call('readFile', path));
@@ -73,38 +70,11 @@ export function resolvePath(base: string, path: string): string {
   return `/${names.join('/')}`;
 }
 
-const nameOf = (encoding: Encoding): string => (typeof encoding === 'string' ? encoding : encoding?.encoding) ?? 'utf8';
+const nameOf = (encoding: Encoding): string | undefined =>
+  (typeof encoding === 'string' ? encoding : encoding?.encoding) ?? undefined;
 
-function decode(bytes: Uint8Array, encoding: Encoding): string {
-  switch (nameOf(encoding)) {
-    case 'binary':
-    case 'latin1':
-    case 'ascii':
-      return toByteString(bytes);
-    case 'base64':
-      return btoa(toByteString(bytes));
-    case 'hex':
-      return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-    default:
-      return decoder.decode(bytes);
-  }
-}
-
-function encode(content: string | Uint8Array, encoding: Encoding): Uint8Array {
-  if (typeof content !== 'string') return content.slice();
-  switch (nameOf(encoding)) {
-    case 'binary':
-    case 'latin1':
-    case 'ascii':
-      return fromByteString(content);
-    case 'base64':
-      return fromByteString(atob(content));
-    case 'hex':
-      return Uint8Array.from(content.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-    default:
-      return encoder.encode(content);
-  }
-}
+const encode = (content: string | Uint8Array, encoding: Encoding): Uint8Array =>
+  typeof content === 'string' ? encodeText(content, nameOf(encoding)) : content.slice();
 
 function toStat({ type, size, mode, modifiedAt, id }: NodeStat): Stat {
   return {

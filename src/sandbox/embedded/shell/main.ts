@@ -1,9 +1,12 @@
 /** Entry of a shell worker: just-bash over the kernel's files, one command at a time. */
 import { transferables } from '../../transfer.ts';
 import type { FromShell, RunRequest, ToShell } from '../shell-protocol.ts';
+import { installBuffer } from './node-buffer.ts';
 import { ShellSession, collectSystemFiles } from './shell-session.ts';
 
 const post = (message: FromShell): void => self.postMessage(message, transferables(message));
+
+installBuffer();
 
 let session = new ShellSession(post);
 

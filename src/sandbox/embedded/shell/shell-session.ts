@@ -1,66 +1,73 @@
 import { Bash } from 'just-bash/browser';
-import type { BashOptions, IFileSystem } from 'just-bash/browser';
+import type { BashOptions } from 'just-bash/browser';
 import type { FileAnswer, FromShell, RunRequest } from '../shell-protocol.ts';
+import { correctedCommands } from './commands/corrected.ts';
+import { scriptCommands } from './commands/run-script.ts';
+import { sleepCommand } from './commands/sleep.ts';
 import { FileClient } from './file-client.ts';
-import type { Device } from './kernel-file-system.ts';
 import { createKernelFileSystem } from './kernel-file-system.ts';
+import type { Device } from './kernel-file-system.ts';
 import { executionLimits } from './limits.ts';
+import { scriptCommand, terminalPlugin, terminalScript } from './terminal-transform.ts';
+import { Terminal } from './terminal.ts';
 
-type Post = (message: FromShell) => void;
+const nullDevice: Device = { write: () => undefined };
 
-/** One shell for one command. */
+const commonOptions: BashOptions = {
+  customCommands: [...scriptCommands, ...correctedCommands, sleepCommand],
+  executionLimits,
+  // It guards the host's globals. Here the worker has nothing but the interpreter.
+  defenseInDepth: false,
+};
+
+/** One shell, for one command. */
 export class ShellSession {
-  readonly #post: Post;
   readonly #client: FileClient;
-  readonly #bash: Bash;
+  readonly #terminal: Terminal;
 
-  constructor(post: Post) {
-    this.#post = post;
+  constructor(post: (message: FromShell) => void) {
     this.#client = new FileClient((calls) => post({ kind: 'calls', calls }));
-    const devices = new Map<string, Device>([['/dev/null', { write: () => undefined }]]);
-    this.#bash = createBash(createKernelFileSystem(this.#client, devices));
+    this.#terminal = new Terminal((chunk) => post({ kind: 'output', chunk }));
   }
 
   receive(answers: readonly FileAnswer[]): void {
     this.#client.receive(answers);
   }
 
-  /** Runs the command and answers its exit code. */
+  /** Runs the command and answers its exit code. Afterwards nothing of it can reach a file. */
   async run({ command, cwd, env, stdin }: RunRequest): Promise<number> {
+    const devices = new Map(this.#terminal.devices)
+      .set('/dev/null', nullDevice)
+      .set(`/usr/bin/${scriptCommand}`, nullDevice);
+    const fs = createKernelFileSystem(this.#client, devices);
     try {
-      const result = await this.#bash.exec(command, { cwd, env: { ...env, PWD: cwd }, stdin, rawScript: true });
-      this.#print('stdout', result.stdout);
-      this.#print('stderr', result.stderr);
+      const bash = new Bash({ ...commonOptions, fs, cwd, env: { ...env, PWD: cwd } });
+      bash.registerTransformPlugin(terminalPlugin);
+      const script = terminalScript(command, Terminal.out, Terminal.err);
+      const result = await bash.exec(script, { stdin, rawScript: true });
+      this.#terminal.print('stdout', result.stdout);
+      this.#terminal.print('stderr', result.stderr);
       return result.exitCode;
     } catch (thrown) {
-      this.#print('stderr', `bash: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
+      this.#terminal.print('stderr', `bash: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
       return 2;
     } finally {
+      this.#terminal.end();
       this.#client.close();
     }
   }
-
-  #print(stream: 'stdout' | 'stderr', text: string): void {
-    if (text !== '') this.#post({ kind: 'output', chunk: { stream, text } });
-  }
-}
-
-function createBash(fs: IFileSystem): Bash {
-  const options: BashOptions = { fs, cwd: '/', executionLimits, defenseInDepth: false };
-  return new Bash(options);
 }
 
 /** The files that just-bash lays out when it may write while it is made: its commands in /bin, /dev and /proc. */
 export function collectSystemFiles(): { path: string; content: string }[] {
   const systemFiles: { path: string; content: string }[] = [];
   const fs = createKernelFileSystem(new FileClient(() => undefined), new Map());
-  createBash(
-    Object.assign(fs, {
-      mkdirSync: () => undefined,
-      writeFileSync: (path: string, content: string | Uint8Array) => {
-        systemFiles.push({ path, content: typeof content === 'string' ? content : '' });
-      },
-    }),
-  );
+  const writable = Object.assign(fs, {
+    mkdirSync: () => undefined,
+    writeFileSync: (path: string, content: string | Uint8Array) => {
+      if (!path.endsWith(`/${scriptCommand}`)) systemFiles.push({ path, content: String(content) });
+    },
+  });
+  void new Bash({ ...commonOptions, fs: writable, cwd: '/' });
   return systemFiles;
 }
