@@ -2,7 +2,7 @@ import type { TaskView } from './task.ts';
 import { fenced } from './task.ts';
 
 const COMMON = new Set(
-  'the and for what which does how this that with you your are was has have need needs it its mention tell say about can could would should please also then there where when who why is of in on to me a an'.split(
+  'the and for what which does how this that with you your are was has have need needs it its mention tell say about can could would should please also then there where when who why is of in on to me a an make do get give more less use any all'.split(
     ' ',
   ),
 );
@@ -15,7 +15,7 @@ export function answerQuestion({ situation: { files }, wish, phrases }: TaskView
   const found = [...files].flatMap(([path, text]) =>
     text.split('\n').map((line) => ({
       line: `${path}: ${line.trim()}`,
-      hits: words.filter((word) => line.toLowerCase().includes(word)).length,
+      hits: words.filter((word) => holds(line.toLowerCase(), word)).length,
     })),
   );
   const best = Math.max(0, ...found.map(({ hits }) => hits));
@@ -23,6 +23,10 @@ export function answerQuestion({ situation: { files }, wish, phrases }: TaskView
   const lines = found.filter(({ hits }) => hits === best).map(({ line }) => line);
   return [phrases.foundLines(wish.text, fenced(lines.slice(0, MAX_LINES)))];
 }
+
+/** Whether a line holds a word that begins so, or a pair of Han characters. */
+const holds = (line: string, word: string): boolean =>
+  /^\p{Script=Han}/u.test(word) ? line.includes(word) : new RegExp(`(?<![a-z0-9])${word}`).test(line);
 
 /** The telling words of a text in lower case; Han text gives its pairs of characters. */
 function wordsOf(text: string): string[] {

@@ -6,9 +6,7 @@ export function runCommandTask({ situation, steps, phrases }: TaskView, command:
   const run = steps.find((step) => ranCommand(step, command));
   return {
     next: () =>
-      run || !situation.tools.has('bash')
-        ? undefined
-        : { thinking: phrases.thinkRun(command), calls: [bashCall(command)] },
+      run || !situation.tools.has('bash') ? undefined : { ...phrases.run(command), calls: [bashCall(command)] },
     report() {
       if (!run) return [phrases.noTool('bash')];
       const lines = fenced(run.output.split('\n'));
@@ -24,7 +22,7 @@ export function createFileTask({ situation, steps, phrases }: TaskView, path: st
     next: () =>
       write || !situation.tools.has('write')
         ? undefined
-        : { thinking: phrases.thinkCreate(path), calls: [{ name: 'write', arguments: { path, content } }] },
+        : { ...phrases.create(path), calls: [{ name: 'write', arguments: { path, content } }] },
     report() {
       if (!write) return [phrases.noTool('write')];
       const result = firstLine(write.output);
@@ -44,8 +42,7 @@ export function steerMeTask({ situation, wish, steps, phrases }: TaskView): Task
       run || !situation.tools.has('bash')
         ? undefined
         : {
-            thinking: phrases.thinkSteerMe,
-            text: phrases.inviteSteer(STEER_SECONDS),
+            ...phrases.steerMe(STEER_SECONDS),
             calls: [bashCall(STEER_COMMAND)],
           },
     report() {

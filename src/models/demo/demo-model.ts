@@ -45,7 +45,7 @@ export function createDemoModel(
 
 function contentOf({ thinking, text, calls }: Reply, newCallId: () => string): AssistantContent[] {
   return [
-    { type: 'thinking', thinking },
+    ...(thinking === '' ? [] : [{ type: 'thinking' as const, thinking }]),
     ...(text === '' ? [] : [{ type: 'text' as const, text }]),
     ...calls.map((call) => ({ type: 'toolCall' as const, id: newCallId(), ...call })),
   ];

@@ -27,15 +27,15 @@ export function exploreTask(view: TaskView): Task {
 
   const readMove = (): Move | undefined => {
     if (listing.some(({ name }) => name === PACKAGE) && !tried(PACKAGE)) {
-      return { thinking: phrases.thinkPackage, calls: [readCall(PACKAGE)] };
+      return { ...phrases.readPackage, calls: [readCall(PACKAGE)] };
     }
     const entry = nextEntry();
     if (entry === 'found') return undefined;
-    if (entry) return { thinking: phrases.thinkEntry(entry.path, entry.field), calls: [readCall(entry.path)] };
+    if (entry) return { ...phrases.readEntry(entry.path, entry.field), calls: [readCall(entry.path)] };
     const telling = tellingFiles(listing).filter((name) => name !== PACKAGE);
     if (telling.length === 0 && listing.some(({ directory }) => directory)) return findMove(view, listings);
     const wanted = telling.slice(0, MAX_TELLING_FILES).filter((name) => !tried(name));
-    return wanted.length > 0 ? { thinking: phrases.thinkTelling(wanted), calls: wanted.map(readCall) } : undefined;
+    return wanted.length > 0 ? { ...phrases.readTelling(wanted), calls: wanted.map(readCall) } : undefined;
   };
 
   return {
@@ -49,7 +49,7 @@ export function exploreTask(view: TaskView): Task {
       if (failed?.failed) return [phrases.couldNotList(firstLine(failed.output))];
       if (!failed) return [phrases.noTool('bash')];
       return [
-        ...(stopped ? [phrases.stoppedReading] : []),
+        ...(stopped && !view.brief ? [phrases.stoppedReading] : []),
         ...summarise({ listing, files: readTexts(situation, situation.steps), phrases, brief: view.brief }),
         ...readFailures(situation, phrases),
       ];

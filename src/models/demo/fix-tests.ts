@@ -16,12 +16,12 @@ export function fixTestsTask(view: TaskView): Task {
   const mend = (failure: TestFailure): Move | undefined => {
     const { file, line, found, expected } = failure;
     if (!sinceRun.some((step) => isRead(step, file))) {
-      return { thinking: phrases.thinkFailure(file, line), calls: [readCall(file)] };
+      return { ...phrases.readFailing(file, line), calls: [readCall(file)] };
     }
     const fix = fixFor(failure, situation.files.get(file) ?? '');
     return fix && fixes.length < MAX_FIXES
       ? {
-          thinking: phrases.thinkFix(line, found, expected),
+          ...phrases.fix(line, found, expected),
           calls: [{ name: 'edit', arguments: { path: file, edits: [fix] } }],
         }
       : undefined;
@@ -34,7 +34,7 @@ export function fixTestsTask(view: TaskView): Task {
       if (first || !lastRun?.failed) return first;
       const edit = sinceRun.find(({ tool }) => tool === 'edit');
       if (edit?.failed) return undefined;
-      if (edit) return { thinking: phrases.thinkTestAgain, calls: [bashCall(commandOf(lastRun))] };
+      if (edit) return { ...phrases.testAgain, calls: [bashCall(commandOf(lastRun))] };
       const failure = parseTestFailure(lastRun.output);
       return failure && mend(failure);
     },
@@ -46,7 +46,7 @@ export function fixTestsTask(view: TaskView): Task {
         const last = lastLine(lastRun.output);
         return done.length === 0
           ? [phrases.nothingToFix(command, last)]
-          : [[...done, phrases.testsPass(command, last)].join(' ')];
+          : [phrases.joined([...done, phrases.testsPass(command, last)])];
       }
       const failedEdit = fixes.find(({ failed }) => failed);
       const why = failedEdit

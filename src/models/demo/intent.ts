@@ -23,6 +23,9 @@ const TESTS = /\brun\b.*\btests?\b|\btests?\b.*\bpass|(?:运行|跑|执行).*测
 const STEER_ME = /\bsteer|\blong(?:[- ]running)? command\b|引导|(?:长|耗时)的?命令/iu;
 const EXPLORE =
   /\b(?:list|show)\b.*\b(?:files?|directory|folder)\b|\b(?:what|explain|summari[sz]e|describe|explore|tell|introduce)\b.*\b(?:project|repo|repository|codebase|program|app|code)\b|(?:列出|介绍|说明|解释|总结|探索|了解|看看|什么|干嘛).*(?:项目|代码库|仓库|代码|目录|文件)|(?:项目|代码库|仓库|代码|目录).*(?:什么|介绍|做啥|干嘛)/isu;
+const MAX_FILES_AT_ONCE = 12;
+const READ_ALL =
+  /\b(?:read|open)\b.*\b(?:all|every|everything|each)\b|(?:读|看).*(?:所有|全部|每个)|(?:所有|全部|每个).*(?:读|看)/isu;
 /** Asks for the project even where the text names files as well. */
 const WHOLE_PROJECT = /\blist\b.*\bfiles\b|\b(?:project|repo|repository|codebase)\b|列出|项目|代码库|仓库/isu;
 const STOP_READING =
@@ -32,7 +35,7 @@ const BE_BRIEF =
 const HELP =
   /^\s*(?:hi|hello|hey|help|你好|您好|帮助)\b|\bwhat can you do\b|\bhelp me\b|^\s*(?:你好|您好|帮助)|你(?:能|会|可以)(?:做|干)?(?:些|点)?什么/iu;
 
-/** What a text of a person asks for, in the order of doing; `names` are the files known to exist. Never empty. */
+/** What a text of a person asks for, in the order of doing; `names` are the files (not directories) known to exist. Never empty. */
 export function parseIntents(text: string, names: readonly string[]): Intent[] {
   const create = parseCreateRequest(text);
   if (create) return [{ kind: 'create', ...create }];
@@ -45,7 +48,11 @@ export function parseIntents(text: string, names: readonly string[]): Intent[] {
   else if (TESTS.test(text) && !command) intents.push({ kind: 'run_tests' });
 
   const stop = STOP_READING.test(text);
-  const files = stop ? [] : mentionedFiles(text, names);
+  const files = stop
+    ? []
+    : READ_ALL.test(text) && names.length > 0
+      ? names.slice(0, MAX_FILES_AT_ONCE)
+      : mentionedFiles(text, names);
   if (!stop && (files.length > 0 ? WHOLE_PROJECT : EXPLORE).test(text)) intents.push({ kind: 'explore' });
   if (files.length > 0 && (intents.length === 0 || asksToRead(text))) intents.push({ kind: 'read', names: files });
   if (stop) intents.push({ kind: 'stop_reading' });

@@ -8,13 +8,10 @@ const FIND_COMMAND = "find . -type f -not -path '*/node_modules/*' -not -path '*
 export function listMove({ situation: { tools }, phrases }: TaskView, listings: readonly Step[]): Move | undefined {
   const tried = new Set(listings.map(({ tool }) => tool));
   if (tools.has('bash') && !tried.has('bash')) {
-    return { thinking: phrases.thinkList, calls: [bashCall(LIST_COMMAND)] };
+    return { ...phrases.list, calls: [bashCall(LIST_COMMAND)] };
   }
   if (tools.has('ls') && !tried.has('ls')) {
-    return {
-      thinking: tried.size > 0 ? phrases.thinkListAgain : phrases.thinkList,
-      calls: [{ name: 'ls', arguments: {} }],
-    };
+    return { ...(tried.size > 0 ? phrases.listAgain : phrases.list), calls: [{ name: 'ls', arguments: {} }] };
   }
   return undefined;
 }
@@ -22,9 +19,7 @@ export function listMove({ situation: { tools }, phrases }: TaskView, listings: 
 /** The move that looks for files below directories; undefined when that was done. */
 export function findMove({ situation: { tools }, phrases }: TaskView, listings: readonly Step[]): Move | undefined {
   const done = listings.some((step) => ranCommand(step, FIND_COMMAND));
-  return tools.has('bash') && !done
-    ? { thinking: phrases.thinkLookDeeper, calls: [bashCall(FIND_COMMAND)] }
-    : undefined;
+  return tools.has('bash') && !done ? { ...phrases.lookDeeper, calls: [bashCall(FIND_COMMAND)] } : undefined;
 }
 
 export const listingsOf = (steps: readonly Step[]): Step[] => steps.filter(isListing);

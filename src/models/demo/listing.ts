@@ -18,3 +18,6 @@ export function parseListing(output: string): ListedEntry[] {
   }
   return entries;
 }
+
+export const fileNames = (entries: readonly ListedEntry[]): string[] =>
+  entries.filter(({ directory }) => !directory).map(({ name }) => name);

@@ -4,6 +4,9 @@ const NEGATED =
 /** A name with an extension or a directory, or one of the usual names without. */
 const FILE_LIKE =
   /(?<![\p{L}\p{N}_./@-])(?:[\w@./-]*\w\.[A-Za-z]\w*|[\w@.-]+\/[\w@./-]*\w|README|LICENSE|CHANGELOG|CONTRIBUTING|TODO|Makefile|Dockerfile)(?![\w/-])/gu;
+/** A single word after the verb at the end of the text: "read notes", "读一下 notes". */
+const BARE =
+  /(?:\b(?:read|open|cat|view)\s+(?:the\s+)?(?:file\s+)?|(?:读|看|打开)(?:取|一下)?\s*)(?!(?:it|this|that|them|more|less|on|again|files?|all|everything|projects?|code|docs?)\b)([\w@./-]*\w)(?:\s+(?:file|too|also|as well|please|next|now|first))*\s*[.?。？]*$/iu;
 const QUOTED = /[`“"「]([^`“”"「」\s]+)[`”"」]/gu;
 
 /**
@@ -18,7 +21,10 @@ export function mentionedFiles(text: string, names: readonly string[]): string[]
   const stems = names.filter((name) => !known.includes(name) && holdsWord(text, stemOf(name)));
   const fileLike = [...text.matchAll(FILE_LIKE)].map(([name]) => name).filter((name) => !/^(?:e\.g|i\.e)$/i.test(name));
   const quoted = [...text.matchAll(QUOTED)].map(([, name]) => name ?? '');
-  const unknown = [...fileLike, ...quoted].map(plainPath).filter((name) => !resolves(name, [...known, ...stems]));
+  const bare = BARE.exec(text)?.[1];
+  const unknown = [...fileLike, ...quoted, ...(bare ? [bare] : [])]
+    .map(plainPath)
+    .filter((name) => !resolves(name, [...known, ...stems]));
   return [...new Set([...known, ...stems, ...unknown])];
 }
 

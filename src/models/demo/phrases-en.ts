@@ -2,32 +2,50 @@
 const list = (items: readonly string[]): string => items.map((item) => `\`${item}\``).join(', ');
 const count = (amount: number, one: string): string => `${amount} ${one}${amount === 1 ? '' : 's'}`;
 
-export const english = {
-  steered: (text: string) => `The person steered: “${text}”. `,
-  thinkList: 'I will list the files first to see what is here.',
-  thinkListAgain: 'That listing failed. I will try the ls tool instead.',
-  thinkLookDeeper: 'There are only directories at the top. I will look for files below them.',
-  thinkPackage: 'There is a package.json. I will read it to find the name and the entry point.',
-  thinkEntry: (path: string, field: string) =>
-    `The entry point is ${path}, named by ${field} in package.json. I will read it.`,
-  thinkTelling: (paths: readonly string[]) =>
-    `No entry point is named, so I will read what tells most: ${paths.join(', ')}.`,
-  thinkRead: (paths: readonly string[]) => `I will read ${paths.join(', ')} as asked.`,
-  thinkFindName: (name: string) => `I do not know where ${name} is. I will list the files to find it.`,
-  thinkTest: (command: string) => `I will run the tests with ${command}.`,
-  thinkTestAgain: 'The edit is made. I will run the tests again to see whether they pass.',
-  thinkTestScript: 'That test command does not exist here. package.json may name another.',
-  thinkFailure: (file: string, line: number) => `The tests fail at ${file}, line ${line}. I will read that file.`,
-  thinkFix: (line: number, found: string, expected: string) =>
-    `Line ${line} says ${found} where ${expected} is expected. I will change that and nothing else.`,
-  thinkCreate: (path: string) => `I will write ${path}.`,
-  thinkRun: (command: string) => `I will run ${command}.`,
-  thinkSteerMe: 'A command that takes a while leaves time to type. I will start one and see what comes in.',
-  thinkAnswer: 'I have what I need. I will answer from what I read.',
-  thinkHelp: 'I will say what I can do.',
+/** What goes with the calls of a turn. */
+export interface Said {
+  thinking: string;
+  text: string;
+}
 
-  inviteSteer: (seconds: number) =>
-    `I am starting a command that takes about ${seconds} seconds. Steer me while it runs: type “be brief”, “also read README” or “run the tests” and press Enter. I will read it when the command has ended.`,
+export const said = (thinking: string, text: string): Said => ({ thinking, text });
+
+export const english = {
+  /** Sentences as one paragraph. */
+  joined: (sentences: readonly string[]) => sentences.filter((sentence) => sentence !== '').join(' '),
+  steered: (text: string) => `The person steered: “${text}”.`,
+  list: said('Nothing is known yet about this folder.', 'I will list the files to see what is here.'),
+  listAgain: said('That listing failed.', 'I will try the ls tool instead.'),
+  lookDeeper: said('There are only directories at the top.', 'I will look for files below them.'),
+  readPackage: said(
+    'There is a package.json among the files.',
+    'I will read package.json to find the name and the entry point.',
+  ),
+  readEntry: (path: string, field: string) =>
+    said(`In package.json, ${field} names ${path}.`, `The entry point is ${path}. I will read it.`),
+  readTelling: (paths: readonly string[]) =>
+    said('Nothing names an entry point.', `I will read what tells most by its name: ${paths.join(', ')}.`),
+  read: (paths: readonly string[]) => said('', `I will read ${paths.join(', ')} as asked.`),
+  findName: (name: string) => said(`I do not know where ${name} is.`, 'I will list the files to find it.'),
+  test: (command: string) => said('The output of the tests will say where they stand.', `I will run ${command}.`),
+  testAgain: said('The edit is made.', 'I will run the tests again to see whether they pass.'),
+  testScript: said('That test command does not exist here.', 'I will see whether package.json names another.'),
+  readFailing: (file: string, line: number) =>
+    said(`The output names ${file}, line ${line}.`, `The tests fail. I will read ${file}.`),
+  fix: (line: number, found: string, expected: string) =>
+    said(
+      `Line ${line} says ${found} where ${expected} is expected.`,
+      `I will change ${found} to ${expected} and nothing else.`,
+    ),
+  create: (path: string) => said('The name and the content are given.', `I will write ${path}.`),
+  run: (command: string) => said('The command is given.', `I will run ${command}.`),
+  steerMe: (seconds: number) =>
+    said(
+      'A command that takes a while leaves time to type.',
+      `I am starting a command that takes about ${seconds} seconds. Steer me while it runs: type “be brief”, “also read README” or “run the tests” and press Enter. I will read it when the command has ended.`,
+    ),
+  thinkAnswer: 'That is all I need. I will answer from what I have read.',
+  thinkHelp: 'There is nothing to look up for this.',
 
   project: (name: string, version: string | undefined, description: string | undefined) =>
     `**${name}**${version ? ` ${version}` : ''}${description ? `: ${description}` : ' is the name in package.json; it has no description'}.`,

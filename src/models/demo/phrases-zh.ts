@@ -1,31 +1,34 @@
-import type { Phrases } from './phrases-en.ts';
+import { said, type Phrases } from './phrases-en.ts';
 
 const list = (items: readonly string[]): string => items.map((item) => `\`${item}\``).join('、');
 
 /** What the demo model says in Simplified Chinese. */
 export const chinese: Phrases = {
+  joined: (sentences) => sentences.join(''),
   steered: (text) => `用户引导：“${text}”。`,
-  thinkList: '我先列出文件，看看这里有什么。',
-  thinkListAgain: '列出失败了，我改用 ls 工具。',
-  thinkLookDeeper: '最上层只有目录，我往下找文件。',
-  thinkPackage: '目录里有 package.json，我读一下，找到名称和入口文件。',
-  thinkEntry: (path, field) => `入口是 ${path}，由 package.json 的 ${field} 指明。我来读它。`,
-  thinkTelling: (paths) => `没有指明入口，我读最能说明问题的文件：${paths.join('、')}。`,
-  thinkRead: (paths) => `按要求读取 ${paths.join('、')}。`,
-  thinkFindName: (name) => `我不知道 ${name} 在哪里，先列出文件找一找。`,
-  thinkTest: (command) => `我用 ${command} 运行测试。`,
-  thinkTestAgain: '已经修改，我再运行一次测试，看是否通过。',
-  thinkTestScript: '这里没有这个测试命令，package.json 里也许写着另一个。',
-  thinkFailure: (file, line) => `测试在 ${file} 第 ${line} 行失败，我读这个文件。`,
-  thinkFix: (line, found, expected) => `第 ${line} 行是 ${found}，应为 ${expected}。我只改这一处。`,
-  thinkCreate: (path) => `我来写入 ${path}。`,
-  thinkRun: (command) => `我来运行 ${command}。`,
-  thinkSteerMe: '耗时的命令会留出输入的时间。我启动一个，看看会收到什么。',
+  list: said('对这个文件夹还一无所知。', '我先列出文件，看看这里有什么。'),
+  listAgain: said('列出失败了。', '我改用 ls 工具再试一次。'),
+  lookDeeper: said('最上层只有目录。', '我往下找文件。'),
+  readPackage: said('文件里有 package.json。', '我读一下 package.json，找到名称和入口文件。'),
+  readEntry: (path, field) => said(`package.json 的 ${field} 指向 ${path}。`, `入口是 ${path}，我来读它。`),
+  readTelling: (paths) => said('没有指明入口。', `我读从名称看最能说明问题的文件：${paths.join('、')}。`),
+  read: (paths) => said('', `按要求读取 ${paths.join('、')}。`),
+  findName: (name) => said(`我不知道 ${name} 在哪里。`, '先列出文件找一找。'),
+  test: (command) => said('测试的输出会说明情况。', `我来运行 ${command}。`),
+  testAgain: said('已经修改好了。', '我再运行一次测试，看是否通过。'),
+  testScript: said('这里没有这个测试命令。', '我看看 package.json 里有没有写另一个。'),
+  readFailing: (file, line) => said(`输出指向 ${file} 第 ${line} 行。`, `测试失败，我来读 ${file}。`),
+  fix: (line, found, expected) =>
+    said(`第 ${line} 行是 ${found}，应为 ${expected}。`, `我把 ${found} 改成 ${expected}，其他不动。`),
+  create: (path) => said('名称和内容都已给出。', `我来写入 ${path}。`),
+  run: (command) => said('命令已给出。', `我来运行 ${command}。`),
+  steerMe: (seconds) =>
+    said(
+      '耗时的命令会留出输入的时间。',
+      `我要运行一个大约 ${seconds} 秒的命令。运行期间请引导我：输入“简短一点”、“顺便也读 README”或“运行测试”，然后按 Enter。命令一结束我就会读到。`,
+    ),
   thinkAnswer: '需要的都有了，我根据读到的内容回答。',
-  thinkHelp: '我说明一下我能做什么。',
-
-  inviteSteer: (seconds) =>
-    `我要运行一个大约 ${seconds} 秒的命令。运行期间请引导我：输入“简短一点”、“顺便也读 README”或“运行测试”，然后按 Enter。命令一结束我就会读到。`,
+  thinkHelp: '这不需要查看任何东西。',
 
   project: (name, version, description) =>
     `**${name}**${version ? ` ${version}` : ''}${description ? `：${description}` : ' 是 package.json 里的名称，没有写描述'}。`,

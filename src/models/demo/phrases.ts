@@ -1,7 +1,7 @@
 import type { Language } from './language.ts';
-import { english, type Phrases } from './phrases-en.ts';
+import { english, type Phrases, type Said } from './phrases-en.ts';
 import { chinese } from './phrases-zh.ts';
 
-export type { Phrases };
+export type { Phrases, Said };
 
 export const phrasesOf = (language: Language): Phrases => (language === 'zh' ? chinese : english);

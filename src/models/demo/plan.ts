@@ -3,6 +3,7 @@ import { createFileTask, runCommandTask, steerMeTask } from './command-tasks.ts'
 import { exploreTask } from './explore.ts';
 import { fixTestsTask } from './fix-tests.ts';
 import { parseIntents, type Intent } from './intent.ts';
+import { fileNames } from './listing.ts';
 import { phrasesOf } from './phrases.ts';
 import { readFilesTask } from './read-files.ts';
 import { runTestsTask } from './run-tests.ts';
@@ -32,17 +33,23 @@ interface Assigned {
 /** Decides the next reply from the situation alone. */
 export function planReply(situation: Situation): Reply {
   const phrases = phrasesOf(situation.language);
-  const names = situation.listing.map(({ name }) => name);
+  const names = fileNames(situation.listing);
   const heard = situation.wishes.map((wish) => ({ wish, intents: parseIntents(wish.text, names) }));
   const assigned = assign(situation, heard);
   const steered = heard.filter(({ wish }) => wish.isSteer && wish.stepsBefore === situation.steps.length);
-  const remark = steered.map(({ wish }) => phrases.steered(wish.text)).join('');
+  const remarks = steered.map(({ wish }) => phrases.steered(wish.text));
 
-  const move = nextMove(assigned);
-  if (move) return { thinking: remark + move.thinking, text: move.text ?? '', calls: move.calls };
+  const moves = nextMoves(assigned);
+  if (moves.length > 0) {
+    return {
+      thinking: phrases.joined([...remarks, ...moves.map(({ thinking }) => thinking)]),
+      text: phrases.joined(moves.map(({ text }) => text)),
+      calls: withoutDoubles(moves.flatMap(({ calls }) => calls)),
+    };
+  }
   const paragraphs = assigned.flatMap(({ task }) => task.report());
   return {
-    thinking: remark + (situation.steps.length > 0 ? phrases.thinkAnswer : phrases.thinkHelp),
+    thinking: phrases.joined([...remarks, situation.steps.length > 0 ? phrases.thinkAnswer : phrases.thinkHelp]),
     text: paragraphs.join('\n\n'),
     calls: [],
   };
@@ -105,7 +112,9 @@ const answerOnly = (report: () => string[]): Task => ({ next: () => undefined, r
 
 function answerOrHelp(view: TaskView): string[] {
   const answer = answerQuestion(view);
-  return answer.length > 0 ? answer : [`${view.phrases.notUnderstood(view.wish.text)} ${view.phrases.help}`];
+  return answer.length > 0
+    ? answer
+    : [view.phrases.joined([view.phrases.notUnderstood(view.wish.text), view.phrases.help])];
 }
 
 function retell({ language, listing, files }: Situation, brief: boolean): Task {
@@ -114,23 +123,16 @@ function retell({ language, listing, files }: Situation, brief: boolean): Task {
 }
 
 /**
- * The next move of the newest wish that still has one, so that a steer takes effect at once; files to read are
- * read alongside.
+ * What goes into the next turn: the move of the newest wish that still has one, so that a steer takes effect at
+ * once, and the files to read alongside.
  */
-function nextMove(assigned: readonly Assigned[]): Move | undefined {
+function nextMoves(assigned: readonly Assigned[]): Move[] {
   const moves = assigned.flatMap(({ task, intent, wishIndex }) => {
     const move = task.next();
-    return move ? [{ move, isRead: intent.kind === 'read', wishIndex }] : [];
+    return move ? [{ ...move, reads: intent.kind === 'read', wishIndex }] : [];
   });
-  const doing = moves.filter(({ isRead }) => !isRead).sort((a, b) => b.wishIndex - a.wishIndex);
-  const chosen = [...doing.slice(0, 1), ...moves.filter(({ isRead }) => isRead)].map(({ move }) => move);
-  const [first] = chosen;
-  if (!first) return undefined;
-  return {
-    ...first,
-    thinking: chosen.map(({ thinking }) => thinking).join(' '),
-    calls: withoutDoubles(chosen.flatMap(({ calls }) => calls)),
-  };
+  const doing = moves.filter(({ reads }) => !reads).sort((a, b) => b.wishIndex - a.wishIndex);
+  return [...doing.slice(0, 1), ...moves.filter(({ reads }) => reads)];
 }
 
 function withoutDoubles(calls: readonly PlannedCall[]): PlannedCall[] {

@@ -1,3 +1,4 @@
+import { fileNames } from './listing.ts';
 import { listingsOf, listMove } from './listing-moves.ts';
 import { resolveName } from './mentioned-files.ts';
 import { isRead, readFailures, readTexts } from './reads.ts';
@@ -8,7 +9,7 @@ import { readCall, type Task, type TaskView } from './task.ts';
 export function readFilesTask(view: TaskView, names: readonly string[]): Task {
   const { situation, phrases, stopped, exploring } = view;
   const { listing, steps, tools } = situation;
-  const known = listing.map(({ name }) => name);
+  const known = fileNames(listing);
   const paths = [...new Set(names.map((name) => resolveName(name, known)))];
   const failed = (path: string) => steps.some((step) => isRead(step, path) && step.failed);
 
@@ -18,10 +19,10 @@ export function readFilesTask(view: TaskView, names: readonly string[]): Task {
       const listings = listingsOf(steps);
       if (exploring && listings.length === 0) return undefined;
       const unsure = paths.find((path) => !path.includes('.') || failed(path));
-      const look = unsure !== undefined && known.length === 0 ? listMove(view, listings) : undefined;
-      if (look) return { ...look, thinking: phrases.thinkFindName(unsure ?? '') };
+      const look = unsure !== undefined && listing.length === 0 ? listMove(view, listings) : undefined;
+      if (look) return { ...look, ...phrases.findName(unsure ?? '') };
       const wanted = paths.filter((path) => !steps.some((step) => isRead(step, path)));
-      return wanted.length > 0 ? { thinking: phrases.thinkRead(wanted), calls: wanted.map(readCall) } : undefined;
+      return wanted.length > 0 ? { ...phrases.read(wanted), calls: wanted.map(readCall) } : undefined;
     },
     report() {
       if (exploring) return [];

@@ -1,3 +1,4 @@
+import { fileNames } from './listing.ts';
 import { resolveName } from './mentioned-files.ts';
 import type { Phrases } from './phrases.ts';
 import { pathOf, type Situation, type Step } from './situation.ts';
@@ -18,7 +19,7 @@ export function readTexts({ files }: Situation, steps: readonly Step[]): Map<str
 /** A sentence for each file of the episode that could not be read, under this name or the one it resolves to. */
 export function readFailures(situation: Situation, phrases: Phrases): string[] {
   const { steps, listing } = situation;
-  const names = listing.map(({ name }) => name);
+  const names = fileNames(listing);
   const texts = readTexts(situation, steps);
   const failed = steps.filter(
     (step) => step.tool === 'read' && step.failed && !texts.has(resolveName(pathOf(step), names)),

@@ -21,17 +21,16 @@ export function firstTestRun(view: TaskView): Move | undefined {
   const { steps, phrases } = view;
   const command = testCommand(view);
   const last = steps.findLast(isTestRun);
-  if (!last) return { thinking: phrases.thinkTest(command), calls: [bashCall(command)] };
+  if (!last) return { ...phrases.test(command), calls: [bashCall(command)] };
   if (!isMissing(last)) return undefined;
   if (!steps.some((step) => isRead(step, PACKAGE))) {
-    return { thinking: phrases.thinkTestScript, calls: [readCall(PACKAGE)] };
+    return { ...phrases.testScript, calls: [readCall(PACKAGE)] };
   }
-  return commandOf(last) === command ? undefined : { thinking: phrases.thinkTest(command), calls: [bashCall(command)] };
+  return commandOf(last) === command ? undefined : { ...phrases.test(command), calls: [bashCall(command)] };
 }
 
-/** Whether the run failed because there is no such script or program. */
-const isMissing = ({ failed, output }: Step): boolean =>
-  failed && /No such file|not found|does not exist|missing script/i.test(output);
+/** Whether the run failed because there is no such script or program: 127 is how a shell says so. */
+const isMissing = ({ failed, output }: Step): boolean => failed && output.endsWith('code 127');
 
 /** Runs the tests and tells how they ended. */
 export function runTestsTask(view: TaskView): Task {

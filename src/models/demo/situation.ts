@@ -32,7 +32,7 @@ export interface Situation {
   steps: readonly Step[];
   /** The text of every file read in the whole conversation, as last read, by path. */
   files: ReadonlyMap<string, string>;
-  /** The last listing of the conversation; empty if there was none. */
+  /** The last listing of the conversation, with the files written since. */
   listing: readonly ListedEntry[];
   tools: ReadonlySet<string>;
 }
@@ -59,6 +59,7 @@ export function readSituation({ messages, tools }: ModelRequest): Situation {
         if (step.failed) continue;
         if (step.tool === 'read') files.set(pathOf(step), withoutNotice(step.output));
         if (isListing(step)) listing = parseListing(step.output);
+        if (step.tool === 'write') listing = withFile(listing, pathOf(step));
       }
     }
   }
@@ -103,6 +104,10 @@ function stepsOf(message: AssistantMessage, results: ReadonlyMap<string, ToolRes
       ? [{ tool: call.name, args: call.arguments, output: textOf(result.content), failed: result.isError }]
       : [];
   });
+}
+
+function withFile(listing: ListedEntry[], name: string): ListedEntry[] {
+  return listing.some((entry) => entry.name === name) ? listing : [...listing, { name, directory: false }];
 }
 
 /** Without the notice that the read tool puts under a part of a file. */

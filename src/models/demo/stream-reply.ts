@@ -17,7 +17,7 @@ const FIRST_WAIT_MS = 220;
 const MIN_WAIT_MS = 25;
 const WAIT_SPREAD_MS = 16;
 /** Longer replies stream larger pieces, so that a turn stays within about three seconds. */
-const MAX_DELTAS = 70;
+const MAX_DELTAS = 80;
 
 /** Streams a reply piece by piece. Ends as aborted, with what was streamed until then, as soon as the signal asks. */
 export async function* streamReply(
@@ -62,9 +62,9 @@ export const streamedText = (block: AssistantContent): string => {
   }
 };
 
-/** Words with the blank after them, single Han characters, and at most six characters of anything else. */
+/** Words or parts of them, with the blank after, single Han characters, and a few characters of anything else. */
 const piecesOf = (text: string): string[] =>
-  text.match(/\p{Script=Han}|[\p{L}\p{N}]{1,12}\s*|[^\p{L}\p{N}]{1,6}/gu) ?? [];
+  text.match(/\p{Script=Han}|[\p{L}\p{N}]{1,8}\s*|[^\p{L}\p{N}]{1,4}/gu) ?? [];
 
 function joined(pieces: readonly string[], perDelta: number): string[] {
   const deltas: string[] = [];

@@ -1,4 +1,4 @@
-import type { ListedEntry } from './listing.ts';
+import { fileNames, type ListedEntry } from './listing.ts';
 import { parsePackage, type PackageFacts } from './package-facts.ts';
 import type { Phrases } from './phrases.ts';
 import { fenced } from './task.ts';
@@ -27,7 +27,7 @@ export function summarise(findings: Findings): string[] {
   const facts = parsePackage(files.get(PACKAGE) ?? '');
   const others = new Map([...files].filter(([path]) => path !== PACKAGE || !facts));
   const heading = headingOf(findings, facts);
-  if (brief) return [[heading, ...briefQuote(others, phrases)].join(' ')];
+  if (brief) return [phrases.joined([heading, ...briefQuote(others, phrases)])];
 
   const unread = fileNames(listing).filter((name) => !files.has(name));
   return [
@@ -80,6 +80,3 @@ function bulletsOf({ listing, phrases, files }: Findings, facts: PackageFacts | 
     ...optional(names.slice(0, MAX_NAMES), (shown) => phrases.files(shown, Math.max(0, names.length - MAX_NAMES))),
   ];
 }
-
-const fileNames = (listing: readonly ListedEntry[]): string[] =>
-  listing.filter(({ directory }) => !directory).map(({ name }) => name);

@@ -1,4 +1,4 @@
-import type { Phrases } from './phrases.ts';
+import type { Phrases, Said } from './phrases.ts';
 import { commandOf, type Situation, type Step, type Wish } from './situation.ts';
 
 export interface PlannedCall {
@@ -7,10 +7,7 @@ export interface PlannedCall {
 }
 
 /** One turn with tools. */
-export interface Move {
-  thinking: string;
-  /** Said before the calls. */
-  text?: string;
+export interface Move extends Said {
   calls: PlannedCall[];
 }
 
