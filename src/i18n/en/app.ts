@@ -52,6 +52,10 @@ export const app = {
     text: 'The last conversation was not kept. Saving conversations comes in a later version.',
     dismiss: 'Dismiss',
   },
+  fatal: {
+    text: (message: string) => `The agent has stopped working. ${message} What is shown here stays until you reload.`,
+    reload: 'Reload',
+  },
   status: {
     ready: 'Ready',
     preparing: 'Preparing',

@@ -55,6 +55,10 @@ export const app: Messages<typeof en> = {
     text: '上一次的对话没有保留。保存对话的功能将在以后的版本中提供。',
     dismiss: '知道了',
   },
+  fatal: {
+    text: (message) => `智能体已停止工作。${message} 这里显示的内容会保留到重新加载为止。`,
+    reload: '重新加载',
+  },
   status: {
     ready: '就绪',
     preparing: '准备中',

@@ -1,6 +1,7 @@
 /** What a person has set for this browser: kept in local storage, read again by public/theme.js before first paint. */
 import { createStore, useStore } from 'zustand';
 import { pickLocale, type Locale } from '../../i18n/locale.ts';
+import { safeLocalStorage } from './local-storage.ts';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -36,28 +37,11 @@ function parseObject(stored: string | null): Record<string, unknown> {
   }
 }
 
-/** A page may be denied its storage; preferences then last as long as the page. */
-function load(): Preferences {
-  try {
-    return parsePreferences(localStorage.getItem(storageKey));
-  } catch {
-    return defaultPreferences;
-  }
-}
-
-function save(preferences: Preferences): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // Denied or full: see load.
-  }
-}
-
-export const preferences = createStore<Preferences>(load);
+export const preferences = createStore<Preferences>(() => parsePreferences(safeLocalStorage.getItem(storageKey)));
 
 export function setPreferences(change: Partial<Preferences>): void {
   preferences.setState(change);
-  save(preferences.getState());
+  safeLocalStorage.setItem(storageKey, JSON.stringify(preferences.getState()));
 }
 
 export function usePreferences(): Preferences {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 export type HumanAct = 'prompt' | 'steer' | 'follow_up' | 'approval';
@@ -10,16 +10,18 @@ export interface GlyphProps {
   /** Pixels. Default 10. */
   size?: number;
   className?: string;
+  style?: CSSProperties;
 }
 
 /** The mark of what a person did: ● prompt, ◆ steer, ▶ follow-up, ■ approval. Amber; words stand beside it. */
-export function Glyph({ act, hollow = false, size = 10, className }: GlyphProps) {
+export function Glyph({ act, hollow = false, size = 10, className, style }: GlyphProps) {
   return (
     <svg
       width={size}
       height={size}
       viewBox="0 0 10 10"
       aria-hidden="true"
+      style={style}
       className={classNames('inline-block flex-none', className ?? 'text-k-human')}
       fill={hollow ? 'none' : 'currentColor'}
       stroke={hollow ? 'currentColor' : 'none'}

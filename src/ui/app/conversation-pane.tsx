@@ -1,0 +1,107 @@
+import { EllipsisVertical } from 'lucide-react';
+import { useStore } from 'zustand';
+import { useTexts } from '../../i18n/use-locale.tsx';
+import type { SessionView } from '../../store/view.ts';
+import { Composer } from '../composer/composer.tsx';
+import { Conversation } from '../conversation/conversation.tsx';
+import { EmptyState } from '../examples/empty-state.tsx';
+import { ExampleItems } from '../examples/example-items.tsx';
+import { Button } from '../shared/button.tsx';
+import { IconButton } from '../shared/icon-button.tsx';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../shared/menu.tsx';
+import { NoticeLine } from '../shared/notice-line.tsx';
+import { useServices, useSessionView } from '../shared/session-context.tsx';
+import type { LayoutMode } from './layout-mode.ts';
+import { useLostConversation } from './lost-conversation.ts';
+import { useNewConversation } from './new-conversation.tsx';
+import { PreferencesItems } from './preferences-menu.tsx';
+import { Region } from './region.tsx';
+
+/** The conversation with its head, and the composer below it. */
+export function ConversationPane({ mode }: { mode: LayoutMode }) {
+  const texts = useTexts().app;
+  const { store } = useServices();
+  const fatal = useStore(store.state, (state) => state.fatal);
+  const lost = useLostConversation();
+  const isEmpty = useSessionView((view) => view.runs.length === 0 && view.notices.length === 0);
+  return (
+    <Region
+      as="main"
+      id="conversation"
+      label={texts.regions.conversation}
+      className="flex h-full min-h-0 flex-col bg-bg-1"
+    >
+      <Head mode={mode} />
+      {fatal !== null && (
+        <NoticeLine tone="danger">
+          {texts.fatal.text(fatal)}{' '}
+          <Button size="sm" onClick={() => location.reload()}>
+            {texts.fatal.reload}
+          </Button>
+        </NoticeLine>
+      )}
+      {lost.isLost && (
+        <NoticeLine dismissLabel={texts.lost.dismiss} onDismiss={lost.dismiss}>
+          {texts.lost.text}
+        </NoticeLine>
+      )}
+      {isEmpty ? <EmptyState /> : <Conversation />}
+      <div id="composer" tabIndex={-1} className="flex-none">
+        <Composer />
+      </div>
+    </Region>
+  );
+}
+
+/** What the conversation is called: its first prompt. */
+function titleOf(view: SessionView): string | null {
+  return view.runs[0]?.promptText.trim().split('\n', 1)[0] ?? null;
+}
+
+function Head({ mode }: { mode: LayoutMode }) {
+  const texts = useTexts().app;
+  const title = useSessionView(titleOf);
+  const model = useSessionView((view) => view.model?.label ?? null);
+  return (
+    <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-13">
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:block">
+        <h1 className="min-w-0 flex-1 truncate text-13 font-semibold max-md:text-15">{title ?? texts.head.untitled}</h1>
+        {model !== null && (
+          <p
+            data-testid="model-label"
+            className="flex-none truncate rounded-chip text-12 text-fg-2 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 md:leading-5.5"
+          >
+            {model}
+          </p>
+        )}
+      </div>
+      {mode === 'phone' && <PhoneMenu />}
+    </header>
+  );
+}
+
+/** What the rail offers, where there is no room for a rail. */
+function PhoneMenu() {
+  const texts = useTexts().app;
+  const { start, dialog } = useNewConversation();
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label={texts.head.more} className="min-h-11 min-w-11">
+            <EllipsisVertical size={16} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent align="end">
+          <MenuItem onSelect={start}>{texts.newConversation.action}</MenuItem>
+          <MenuSeparator />
+          <MenuLabel>{texts.examples.action}</MenuLabel>
+          <ExampleItems />
+          <MenuSeparator />
+          <PreferencesItems />
+        </MenuContent>
+      </Menu>
+      {dialog}
+    </>
+  );
+}

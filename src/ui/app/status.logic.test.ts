@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { Outcome } from '../../agent/events.ts';
+import type { RunView } from '../../store/view.ts';
+import { isUnderWay, sessionStatus } from './status.logic.ts';
+
+const run = (outcome?: Outcome): RunView => ({
+  runId: 'run_1',
+  number: 1,
+  promptText: 'Do it',
+  startedAt: 0,
+  ...(outcome === undefined ? {} : { settledAt: 1, outcome }),
+  turnIds: [],
+});
+
+test.each([
+  ['preparing', 'preparing'],
+  ['streaming', 'running'],
+  ['validating', 'running'],
+  ['executing', 'running'],
+  ['retry_wait', 'retrying'],
+  ['compacting', 'compacting'],
+  ['stopping', 'stopping'],
+] as const)('in the phase %s the session is %s', (phase, status) => {
+  expect(sessionStatus({ phase, runs: [run()] })).toBe(status);
+  expect(isUnderWay(status)).toBe(true);
+});
+
+test.each([
+  ['completed', 'settled'],
+  ['terminated', 'settled'],
+  ['limit', 'settled'],
+  ['length', 'settled'],
+  ['aborted', 'stopped'],
+  ['failed', 'failed'],
+] as const)('after a run that ended as %s it is %s', (outcome, status) => {
+  expect(sessionStatus({ phase: 'idle', runs: [run('completed'), run(outcome)] })).toBe(status);
+  expect(isUnderWay(status)).toBe(false);
+});
+
+test('before the first run it is ready', () => {
+  expect(sessionStatus({ phase: 'idle', runs: [] })).toBe('ready');
+  expect(isUnderWay('ready')).toBe(false);
+});

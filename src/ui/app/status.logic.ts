@@ -1,0 +1,28 @@
+import type { Phase } from '../../protocol/events.ts';
+import type { SessionView } from '../../store/view.ts';
+
+/** What the session is doing, in the words of the status line. */
+export type SessionStatus =
+  'ready' | 'preparing' | 'running' | 'retrying' | 'compacting' | 'stopping' | 'settled' | 'stopped' | 'failed';
+
+const statusOfPhase: Record<Exclude<Phase, 'idle'>, SessionStatus> = {
+  preparing: 'preparing',
+  streaming: 'running',
+  validating: 'running',
+  executing: 'running',
+  retry_wait: 'retrying',
+  compacting: 'compacting',
+  stopping: 'stopping',
+};
+
+export function sessionStatus({ phase, runs }: Pick<SessionView, 'phase' | 'runs'>): SessionStatus {
+  if (phase !== 'idle') return statusOfPhase[phase];
+  const outcome = runs.at(-1)?.outcome;
+  if (outcome === undefined) return 'ready';
+  if (outcome === 'aborted') return 'stopped';
+  return outcome === 'failed' ? 'failed' : 'settled';
+}
+
+export function isUnderWay(status: SessionStatus): boolean {
+  return !['ready', 'settled', 'stopped', 'failed'].includes(status);
+}

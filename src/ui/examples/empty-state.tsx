@@ -1,0 +1,65 @@
+import { FlaskConical, FolderSearch, Signpost, type LucideIcon } from 'lucide-react';
+import { formatCount } from '../../i18n/format.ts';
+import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { OpenProjectButton } from '../workbench/open-project.tsx';
+import { ExampleThumbnail } from './example-thumbnail.tsx';
+import type { Example, ExampleName } from './examples.logic.ts';
+import { useExamples } from './use-examples.ts';
+
+/** What stands in place of a conversation before there is one. */
+export function EmptyState() {
+  const texts = useTexts().app.examples;
+  const { examples, run } = useExamples();
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-8 pb-6 md:px-8">
+      <div className="mx-auto max-w-[900px]">
+        <h2 className="text-22 font-semibold">{texts.heading}</h2>
+        <p className="mt-1 max-w-[640px] text-fg-2 max-md:text-15">{texts.introduction}</p>
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3.5">
+          {examples.map((example) => (
+            <li key={example.name} className="flex">
+              <ExampleCard example={example} onRun={() => run(example)} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-4">
+          <OpenProjectButton size="md" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const icons: Record<ExampleName, LucideIcon> = { explore: FolderSearch, fix: FlaskConical, steer: Signpost };
+
+function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }) {
+  const texts = useTexts().app.examples;
+  const locale = useLocale();
+  const { title, text, lookFor } = texts[example.name];
+  const Icon = icons[example.name];
+  const id = `example-${example.name}`;
+  return (
+    <button
+      type="button"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text ${id}-look`}
+      className="flex w-full flex-col items-stretch rounded-card border border-line-2 bg-bg-1 px-3.5 pt-3 pb-3 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
+      onClick={onRun}
+    >
+      <span className="flex items-center gap-2">
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none text-fg-2" />
+        <span id={`${id}-title`} className="text-14 font-semibold">
+          {title}
+        </span>
+        <span className="ml-auto text-11 text-fg-3">{texts.turns(formatCount(example.turns.length, locale))}</span>
+      </span>
+      <span id={`${id}-text`} className="mt-1 mb-2 flex-1 text-fg-2">
+        {text}
+      </span>
+      <ExampleThumbnail example={example} />
+      <span id={`${id}-look`} className="mt-2 text-12 text-fg-2">
+        <b className="font-semibold text-fg-1">{texts.lookFor}</b> {lookFor}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,143 @@
+/** The project in the sandbox: which one it is, and replacing it by another. */
+import { createStore, type StoreApi } from 'zustand';
+import type { SessionServices } from '../shared/session-context.tsx';
+import { stopRun } from '../shared/stop-run.ts';
+import { loadProject, replaceProject, stagingFolder, type LoadOutcome, type LoadProgress } from './load-project.ts';
+import type { CollectFiles } from './collect-files.ts';
+
+export type ProjectActivity =
+  | { kind: 'idle' }
+  /** Waits for `confirm` or `decline`. */
+  | { kind: 'asking'; what: 'open' | 'reset'; isRunning: boolean; isChanged: boolean }
+  | { kind: 'collecting'; found: number }
+  | ({ kind: 'loading' } & LoadProgress)
+  | { kind: 'resetting' };
+
+export type ProjectNews = LoadOutcome | { kind: 'reset' };
+
+export interface ProjectState {
+  activity: ProjectActivity;
+  isSample: boolean;
+  /** Name of the opened folder; null for the sample, or for single files. */
+  name: string | null;
+  /** Something in the workspace has changed since the project was put there. */
+  isChanged: boolean;
+  /** How the last opening or reset went, until dismissed. */
+  news: ProjectNews | null;
+}
+
+export interface Project {
+  state: StoreApi<ProjectState>;
+  /** Replaces the files by chosen ones. Asks first if a run is under way or files have changed. */
+  open: (collect: CollectFiles) => void;
+  /** Brings the sample project back, asking likewise. */
+  reset: () => void;
+  confirm: () => void;
+  decline: () => void;
+  /** Ends a loading; the files are as they were before it. */
+  cancel: () => void;
+  dismissNews: () => void;
+  /** Starts to notice changes. The answer ends it. */
+  watch: () => () => void;
+}
+
+export interface SampleFile {
+  /** Relative to the workspace. */
+  path: string;
+  data: string;
+}
+
+export function createProject(services: SessionServices, sample: readonly SampleFile[]): Project {
+  const { sandbox, store } = services;
+  const { workspace } = sandbox.capabilities;
+  const target = { fs: sandbox.fs, workspace };
+  const state = createStore<ProjectState>(() => ({
+    activity: { kind: 'idle' },
+    isSample: true,
+    name: null,
+    isChanged: false,
+    news: null,
+  }));
+  let agreed: (() => Promise<void>) | null = null;
+  let cancellation: AbortController | null = null;
+  /** The last run when the project was put there: only later ones can have changed it. */
+  let runBefore: string | undefined;
+
+  const lastRun = () => store.state.getState().view.runs.at(-1)?.runId;
+  const setActivity = (activity: ProjectActivity) => state.setState({ activity });
+
+  /** Runs `act` now, or once a person has agreed to what it would cost. */
+  function ask(what: 'open' | 'reset', act: () => Promise<void>): void {
+    if (state.getState().activity.kind !== 'idle') return;
+    const isRunning = store.state.getState().view.runId !== null;
+    const { isChanged } = state.getState();
+    if (!isRunning && !isChanged) {
+      void act();
+      return;
+    }
+    agreed = act;
+    setActivity({ kind: 'asking', what, isRunning, isChanged });
+  }
+
+  async function load(collect: CollectFiles): Promise<void> {
+    cancellation = new AbortController();
+    const { signal } = cancellation;
+    setActivity({ kind: 'collecting', found: 0 });
+    state.setState({ news: null });
+    await stopRun(services);
+    const candidates = await collect((found) => setActivity({ kind: 'collecting', found }), signal);
+    const news: ProjectNews = signal.aborted
+      ? { kind: 'cancelled' }
+      : await loadProject(target, candidates, {
+          signal,
+          onProgress: (progress) => setActivity({ kind: 'loading', ...progress }),
+        });
+    if (news.kind === 'loaded') runBefore = lastRun();
+    const project = news.kind === 'loaded' ? { isSample: false, name: news.report.name, isChanged: false } : {};
+    state.setState({ activity: { kind: 'idle' }, news, ...project });
+  }
+
+  async function bringSampleBack(): Promise<void> {
+    setActivity({ kind: 'resetting' });
+    state.setState({ news: null });
+    await stopRun(services);
+    const written = await replaceProject(target, sample);
+    if (!written.ok) {
+      const refusal = { reason: 'not_written', message: written.error.message } as const;
+      state.setState({ activity: { kind: 'idle' }, news: { kind: 'refused', refusal } });
+      return;
+    }
+    runBefore = lastRun();
+    state.setState({
+      activity: { kind: 'idle' },
+      news: { kind: 'reset' },
+      isSample: true,
+      name: null,
+      isChanged: false,
+    });
+  }
+
+  return {
+    state,
+    open: (collect) => ask('open', () => load(collect)),
+    reset: () => ask('reset', bringSampleBack),
+    confirm() {
+      const act = agreed;
+      agreed = null;
+      if (act !== null) void act();
+    },
+    decline() {
+      agreed = null;
+      setActivity({ kind: 'idle' });
+    },
+    cancel: () => cancellation?.abort(),
+    dismissNews: () => state.setState({ news: null }),
+    watch: () =>
+      sandbox.fs.watch(workspace, (changes) => {
+        const { activity, isChanged } = state.getState();
+        if (isChanged || activity.kind !== 'idle' || [undefined, runBefore].includes(lastRun())) return;
+        if (changes.some(({ path }) => !path.startsWith(`${workspace}/${stagingFolder}`)))
+          state.setState({ isChanged: true });
+      }),
+  };
+}
