@@ -105,19 +105,6 @@ export class Agent {
     return this.#run((config, signal) => runAgentLoopContinue(this.#context, config, this.#emit, signal));
   }
 
-  /**
-   * Makes the model call again whose failed or aborted response is the tail of the conversation. The response
-   * stays in the conversation; the model does not see it. Rejects as `continue` does.
-   */
-  async retry(): Promise<AgentRunResult> {
-    this.#refuseIfRunning('retry');
-    return this.#run((config, signal) => {
-      const tail = this.messages.findLast((message) => message.role !== 'custom');
-      const isBroken = tail?.role === 'assistant' && (tail.stopReason === 'error' || tail.stopReason === 'aborted');
-      return isBroken ? runAgentLoop([], this.#context, config, this.#emit, signal) : undefined;
-    });
-  }
-
   /** Queues a message for before the next model call, and answers its id. Starts no run. */
   steer(text: string, images?: QueueItem['images']): string {
     return this.queue.enqueue('steer', text, images);

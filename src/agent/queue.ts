@@ -180,7 +180,8 @@ export class MessageQueue {
   }
 
   #take(entry: Entry): void {
-    this.#entries.splice(this.#entries.indexOf(entry), 1);
+    const index = this.#entries.indexOf(entry);
+    if (index >= 0) this.#entries.splice(index, 1);
   }
 
   #setPaused(isPaused: boolean): void {

@@ -49,6 +49,7 @@ export class RunStop {
     const { signal } = this;
     if (signal.aborted) return leftBehind;
     return untilLeft(work(), (leave) => {
+      if (signal.aborted) leave();
       signal.addEventListener('abort', leave, { once: true });
       return () => signal.removeEventListener('abort', leave);
     });

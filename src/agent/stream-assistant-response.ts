@@ -1,4 +1,4 @@
-import type { AssistantStreamEnd, AssistantStreamEvent } from './events.ts';
+import type { AssistantStreamEnd } from './events.ts';
 import { messageOf } from './message-of.ts';
 import type { AssistantMessage, ModelError } from './messages.ts';
 import { PartialContent } from './partial-content.ts';
@@ -75,17 +75,15 @@ async function receive(
   messageId: string,
   partial: PartialContent,
 ): Promise<AssistantStreamEnd | LeftBehind> {
-  let events: AsyncIterator<AssistantStreamEvent> | undefined;
   let isLeft = false;
   const read = async (): Promise<AssistantStreamEnd> => {
-    events = config.stream(request, stop.signal)[Symbol.asyncIterator]();
-    for (;;) {
-      const { done, value: event } = await events.next();
-      if (done || isLeft) return { content: partial.content(), stopReason: 'error', error: INCOMPLETE };
+    for await (const event of config.stream(request, stop.signal)) {
+      if (isLeft) break;
       if (event.type === 'end') return event.end;
       partial.add(event);
       await emit({ type: 'message_update', messageId, update: event });
     }
+    return { content: partial.content(), stopReason: 'error', error: INCOMPLETE };
   };
   try {
     return await stop.withinGrace(read());
@@ -93,15 +91,7 @@ async function receive(
     return { content: partial.content(), stopReason: 'error', error: internalError(messageOf(thrown)) };
   } finally {
     isLeft = true;
-    close(events);
   }
-}
-
-const nothing = () => {};
-
-/** Lets the stream clean up. It is not waited for: what it does after its end must not hold up the run. */
-function close(events: AsyncIterator<AssistantStreamEvent> | undefined): void {
-  events?.return?.().then(nothing, nothing);
 }
 
 /** A stop is never an error, and a run that has failed never looks like a success. */

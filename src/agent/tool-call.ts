@@ -93,19 +93,16 @@ export async function executeCall(run: Run, ready: ReadyCall): Promise<CallOutco
   const onUpdate = (update: ToolUpdate) => {
     if (isExecuting) void emit({ type: 'tool_execution_update', toolCallId, toolName, update });
   };
-  let durationMs: number | undefined;
-  const endExecution = () => {
-    isExecuting = false;
-    durationMs ??= config.environment.now() - startedAt;
-  };
+  const elapsed = () => config.environment.now() - startedAt;
   const work = async () => {
     const outcome = await execute(run, ready, onUpdate);
-    endExecution();
-    return after(run, ready, outcome);
+    isExecuting = false;
+    const durationMs = elapsed();
+    return { ...(await after(run, ready, outcome)), durationMs };
   };
   const outcome = await stop.withinGrace(work());
-  endExecution();
-  return { ...(outcome === leftBehind ? stoppedRunning() : outcome), ...(durationMs !== undefined && { durationMs }) };
+  isExecuting = false;
+  return outcome === leftBehind ? { ...stoppedRunning(), durationMs: elapsed() } : outcome;
 }
 
 async function execute(
