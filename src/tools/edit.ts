@@ -1,4 +1,4 @@
-import { createTwoFilesPatch } from 'diff';
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { Type } from 'typebox';
 import type { AgentTool } from '../agent/types.ts';
 import type { Sandbox } from '../sandbox/types.ts';
@@ -61,7 +61,10 @@ export function createEditTool(sandbox: Sandbox): AgentTool {
       const details: EditDetails = {
         path: absolute,
         edits: edits.length,
-        diff: createTwoFilesPatch(shown, shown, before.value, after.value, undefined, undefined, { context: 3 }),
+        diff: createTwoFilesPatch(shown, shown, before.value, after.value, undefined, undefined, {
+          context: 3,
+          headerOptions: FILE_HEADERS_ONLY,
+        }),
         firstChangedLine: firstChangedLine(before.value, after.value),
       };
       return textResult(`Edited ${shown}: ${counted(edits.length, 'replacement')}.`, details);
@@ -72,10 +75,10 @@ export function createEditTool(sandbox: Sandbox): AgentTool {
 /** Takes a single oldText and newText beside the path, and edits given as JSON text. */
 function mendShape(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
-  const { oldText, newText, ...rest } = raw as Record<string, unknown>;
-  if (rest['edits'] === undefined && oldText !== undefined) return { ...rest, edits: [{ oldText, newText }] };
-  if (typeof rest['edits'] !== 'string') return raw;
-  return { ...raw, edits: parsedOrSame(rest['edits']) };
+  const { edits, oldText, newText, ...rest } = raw as Record<string, unknown>;
+  if (typeof edits === 'string') return { ...raw, edits: parsedOrSame(edits) };
+  if (edits !== undefined || oldText === undefined) return raw;
+  return { ...rest, edits: [newText === undefined ? { oldText } : { oldText, newText }] };
 }
 
 function parsedOrSame(text: string): unknown {

@@ -35,7 +35,12 @@ export function createLsTool(sandbox: Sandbox): AgentTool {
       if (!resolved.ok) return errorResult(resolved.error);
       const { absolute, shown } = resolved.value;
       const listed = await sandbox.fs.readdir(absolute);
-      if (!listed.ok) return errorResult(describeFileError(listed.error, shown));
+      if (!listed.ok) {
+        const isFile = listed.error.code === 'not_directory';
+        return errorResult(
+          isFile ? `${shown} is a file, not a directory. Use read to see it.` : describeFileError(listed.error, shown),
+        );
+      }
 
       const total = listed.value.length;
       const names = listed.value.map(nameOf).sort(ignoringCase).slice(0, limit);

@@ -1,4 +1,4 @@
-import { byteLength, counted, MAX_BYTES, MAX_LINES, withCommas } from './limits.ts';
+import { byteLength, MAX_BYTES, MAX_LINES } from './limits.ts';
 
 /** How much of an output its tail leaves out. */
 export interface Truncation {
@@ -39,10 +39,8 @@ export class OutputTail {
     if (text.length === kept.length && this.#kept.length === this.#characters) return { text: kept };
 
     const shownLines = text.split('\n').length;
-    const lines = cutInLine
-      ? `the end of line ${withCommas(totalLines)}`
-      : `lines ${withCommas(totalLines - shownLines + 1)}-${withCommas(totalLines)}`;
-    const notice = `[Showing ${lines} of ${counted(totalLines, 'line')}. To see the rest, send the output to a file and read it in parts.]`;
+    const lines = cutInLine ? `End of line ${totalLines}` : `Lines ${totalLines - shownLines + 1}-${totalLines}`;
+    const notice = `[${lines} of ${totalLines}. To see the rest, send the output to a file and read it in parts.]`;
     return {
       text: `${notice}\n${text}`,
       truncation: { shownLines, totalLines, totalCharacters: this.#characters },

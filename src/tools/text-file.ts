@@ -37,7 +37,7 @@ export function describeFileError(error: SandboxError, shown: string): string {
     case 'is_directory':
       return `${shown} is a directory. Use ls to list it.`;
     case 'not_directory':
-      return `${shown} is not a directory.`;
+      return `${shown} cannot exist: a part of the path is a file.`;
     default:
       return `${shown}: ${error.message}`;
   }

@@ -3,6 +3,7 @@ import { IsOptional } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import type { Validated } from '../agent/types.ts';
+import { counted } from './limits.ts';
 
 const SHOWN_CHARACTERS = 1_000;
 
@@ -57,5 +58,7 @@ function describe(error: TLocalizedValidationError): string[] {
 
 function shown(received: unknown): string {
   const text = JSON.stringify(received) ?? String(received);
-  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS)}… (${text.length} characters)`;
+  return text.length <= SHOWN_CHARACTERS
+    ? text
+    : `${text.slice(0, SHOWN_CHARACTERS)}… (${counted(text.length, 'character')})`;
 }

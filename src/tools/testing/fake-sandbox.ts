@@ -174,8 +174,8 @@ export function createFakeSandbox(options: FakeSandboxOptions = {}): FakeSandbox
         ? options.exec(command, execOptions, files)
         : { ok: false, error: { code: 'unavailable', message: 'This sandbox has no shell.' } },
     onPort: () => () => {},
-    snapshot: async () => ok({ files: [], directories: [], symlinks: [] }),
-    restore: async () => ok(undefined),
+    snapshot: async () => failure('unavailable', WORKSPACE),
+    restore: async () => failure('unavailable', WORKSPACE),
     status: () => ({ state: 'ready', backend: 'embedded' }),
     onStatus: () => () => {},
     dispose: async () => {},

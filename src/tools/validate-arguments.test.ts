@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { validateArguments } from './validate-arguments.ts';
+
+const schema = Type.Object(
+  {
+    path: Type.String({ minLength: 1 }),
+    offset: Type.Optional(Type.Integer({ minimum: 1 })),
+    deep: Type.Optional(Type.Boolean()),
+    tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }, { additionalProperties: false }))),
+  },
+  { additionalProperties: false },
+);
+
+const validate = (received: unknown) => validateArguments('read', schema, received);
+
+describe('validateArguments', () => {
+  it.each([
+    ['a numeric string, padded', { path: 'a', offset: ' 12 ' }, { path: 'a', offset: 12 }],
+    ['a fraction for an integer', { path: 'a', offset: '4.5' }, { path: 'a', offset: 4 }],
+    ['a number for a text', { path: 3 }, { path: '3' }],
+    ['a boolean for a text', { path: true }, { path: 'true' }],
+    ['a text for a boolean', { path: 'a', deep: 'true' }, { path: 'a', deep: true }],
+    ['an optional null', { path: 'a', offset: null }, { path: 'a' }],
+    ['a single value for a list', { path: 'a', tags: { name: 'x' } }, { path: 'a', tags: [{ name: 'x' }] }],
+  ])('mends %s', (_, received, value) => {
+    expect(validate(received)).toEqual({ ok: true, value });
+  });
+
+  it.each([
+    ['a missing field', {}, '- path: is required\nReceived: {}'],
+    [
+      'an unknown field',
+      { path: 'a', mode: 'fast' },
+      '- mode: is not a known parameter\nReceived: {"path":"a","mode":"fast"}',
+    ],
+    ['a list for a text', { path: ['a', 'b'] }, '- path: must be string\nReceived: {"path":["a","b"]}'],
+    ['a number below the least', { path: 'a', offset: 0 }, '- offset: must be >= 1\nReceived: {"path":"a","offset":0}'],
+    [
+      'nested fields',
+      { path: 'a', tags: [{ name: 'x' }, { nam: 'y' }] },
+      '- tags.1.name: is required\n- tags.1.nam: is not a known parameter\nReceived: {"path":"a","tags":[{"name":"x"},{"nam":"y"}]}',
+    ],
+    ['something that is no object', 'a.txt', '- arguments: must be object\nReceived: "a.txt"'],
+    ['nothing', undefined, '- arguments: must be object\nReceived: undefined'],
+  ])('refuses %s and says so', (_, received, rest) => {
+    expect(validate(received)).toEqual({ ok: false, message: `Invalid arguments for read:\n${rest}` });
+  });
+
+  it('cuts what it shows of long arguments', () => {
+    const received = { path: '', text: 'x'.repeat(5_000) };
+    const result = validate(received);
+    const json = JSON.stringify(received);
+    expect(result.ok ? '' : result.message.split('Received: ')[1]).toBe(`${json.slice(0, 1_000)}… (5,021 characters)`);
+  });
+
+  it('leaves what it was given as it is', () => {
+    const received = { path: 5, offset: null };
+    validate(received);
+    expect(received).toEqual({ path: 5, offset: null });
+  });
+
+  it('needs no code generation, which the page forbids', () => {
+    const { Function: original } = globalThis;
+    globalThis.Function = (() => {
+      throw new EvalError('blocked');
+    }) as unknown as FunctionConstructor;
+    try {
+      expect(validate({ path: 'a', tags: [{ name: 1 }] })).toEqual({
+        ok: true,
+        value: { path: 'a', tags: [{ name: '1' }] },
+      });
+    } finally {
+      globalThis.Function = original;
+    }
+  });
+});
