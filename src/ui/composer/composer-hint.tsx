@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { formatDuration } from '../../i18n/format.ts';
+import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { useSessionView } from '../shared/session-context.tsx';
+import { useNow } from '../shared/use-now.ts';
+import type { Composer } from './composer-store.ts';
+import { queuedCount, type ComposerMode } from './composer.logic.ts';
+
+/** Says when the text will be read. */
+export function ComposerHint({ composer, mode }: { composer: Composer; mode: ComposerMode }) {
+  const texts = useTexts().composer;
+  const { lane, editing, waiting } = useStore(composer.state);
+  const queued = useSessionView((view) => queuedCount(view.queue) > 0);
+  if (editing !== null) return editing.lane === 'steer' ? texts.editing.steer : texts.editing.followUp;
+  if (waiting === 'stop') return texts.explain.stoppingThenSending;
+  switch (mode) {
+    case 'starting':
+      return <StartingHint />;
+    case 'running':
+      return lane === 'steer' ? texts.explain.steer : texts.explain.followUp;
+    case 'stopping':
+      return texts.explain.keptInQueue;
+    case 'idle':
+      return queued ? texts.explain.thenQueue : '';
+    default:
+      return mode satisfies never;
+  }
+}
+
+function StartingHint() {
+  const texts = useTexts().composer;
+  const locale = useLocale();
+  const now = useNow(true);
+  const [since] = useState(now);
+  return <span className="text-accent">{texts.starting(formatDuration(now - since, locale))}</span>;
+}
