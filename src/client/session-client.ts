@@ -97,6 +97,7 @@ export function createSessionClient(worker: WorkerPort, sandbox: MessagePort, ev
     followUp: (text, images) => send('follow_up', withImages({ text }, images)),
     continueRun: () => send('continue', {}),
     abort: () => send('abort', {}),
+    retryNow: () => send('retry_now', {}),
     newSession: () => send('new_session', {}),
     queue: {
       edit: (itemId, text) => send('queue_edit', { itemId, text }),

@@ -18,6 +18,8 @@ export interface SessionClient {
   continueRun(): Promise<CommandResult<'continue'>>;
   /** Stops the run, if one is under way; the queues are kept, paused. */
   abort(): Promise<CommandResult<'abort'>>;
+  /** Ends the wait before a retry, if there is one. */
+  retryNow(): Promise<CommandResult<'retry_now'>>;
   newSession(): Promise<CommandResult<'new_session'>>;
   queue: {
     edit(itemId: string, text: string): Promise<CommandResult<'queue_edit'>>;

@@ -19,6 +19,8 @@ export interface CommandArguments {
   continue: Record<string, never>;
   /** Stops the run. Answers once the stop has begun; `agent_settled` tells its end. No run: no effect. */
   abort: Record<string, never>;
+  /** Ends the wait before a retry. No wait: no effect. */
+  retry_now: Record<string, never>;
   queue_edit: { itemId: string; text: string };
   queue_remove: { itemId: string };
   /** Puts an item that was removed back where it was; the undo of queue_remove. */
@@ -41,6 +43,7 @@ export interface CommandAnswers {
   follow_up: { itemId: string };
   continue: { runId: string };
   abort: { running: boolean };
+  retry_now: null;
   queue_edit: null;
   queue_remove: null;
   queue_restore: null;

@@ -111,15 +111,33 @@ export interface EventPayloads {
     responseId?: string;
   };
   queue_update: QueueState;
+  /** The wait before another attempt begins. `attempt` is the number of the attempt to come. */
   auto_retry_start: { attempt: number; maxAttempts: number; delayMs: number; error: ModelError };
-  auto_retry_end: { attempt: number; success: boolean; reason?: 'recovered' | 'exhausted' | 'stopped' };
+  /** `attempt` counts the failures in a row. */
+  auto_retry_end: { attempt: number; success: boolean; reason: 'recovered' | 'exhausted' | 'stopped' };
   sandbox_status: SandboxStatus;
   phase_change: { phase: Phase };
-  model_change: { provider: string; model: string; label: string };
+  /** Holds from the next turn on. */
+  model_change: {
+    provider: string;
+    model: string;
+    /** What a person reads. */
+    label: string;
+    parameters?: ModelParameters;
+    /** Tokens the model's context holds, where known. */
+    contextWindow?: number;
+  };
   /** Something the session tells the person outside any message, for example the answer to /help. */
   notice: { code: string; text: string };
   /** The only "done": nothing of the run is left. */
-  agent_settled: { outcome: Outcome; errorMessage?: string };
+  agent_settled: {
+    outcome: Outcome;
+    errorMessage?: string;
+    /** With the outcome `limit`: which one. */
+    limit?: 'turns' | 'context';
+    /** With the outcome `failed`, where the provider asked for a longer wait than is waited for: that wait. */
+    askedToWaitMs?: number;
+  };
 }
 
 export type EventType = keyof EventPayloads;

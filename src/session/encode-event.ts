@@ -6,6 +6,8 @@ import type { RunWriter } from './envelope-writer.ts';
 
 export interface EncodeContext {
   attempt: number;
+  /** Whether another attempt follows this agent_end. */
+  willRetry: boolean;
   /** The number a turn has in its session, from 1. */
   nextTurnNumber(): number;
 }
@@ -55,7 +57,7 @@ export function writeAgentEvent(event: AgentEvent, writer: RunWriter, context: E
       writer.write('agent_end', {
         messageIds: event.messages.map((message) => message.id),
         outcome: event.outcome,
-        willRetry: event.willRetry,
+        willRetry: context.willRetry,
         ...(errorMessage === undefined ? {} : { errorMessage }),
       });
     }

@@ -1,28 +1,26 @@
 /**
  * Stands between the worker and the agent: takes a person's text through the preprocessors to the agent, owns the
- * runId, and says when a run has settled.
+ * runId, tries failed model calls again, and says when a run has settled.
  */
 import { Agent } from '../agent/index.ts';
-import type { AgentEvent, Outcome } from '../agent/events.ts';
+import type { AgentEvent } from '../agent/events.ts';
 import { fail, ok } from '../agent/result.ts';
-import type { AgentEnvironment, AgentTool, ModelIdentity, QueueLane, StreamFunction } from '../agent/types.ts';
+import type { AgentEnvironment, AgentTool, QueueLane, StreamFunction } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
 import type { EventPayloads, EventType, Phase } from '../protocol/events.ts';
 import { canContinue, withoutUnusableTail } from './continuation.ts';
 import { writeAgentEvent } from './encode-event.ts';
 import { createEnvelopeWriter, type EnvelopeSink, type EnvelopeWriter, type RunWriter } from './envelope-writer.ts';
+import { limitReached, standardLimits, type LimitReached, type RunLimits } from './limits.ts';
+import { modelChange, type SessionModel } from './model.ts';
 import { phaseAfter } from './phases.ts';
 import { preprocess, standardPreprocessors, type Preprocessor } from './preprocessors.ts';
 import { createQueueCommands, type QueueCommands } from './queue-commands.ts';
 import { recordStream } from './recorded-stream.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
-
-export interface SessionModel {
-  identity: ModelIdentity;
-  /** What a person reads, for example "Demo model (scripted, no AI)". */
-  label: string;
-  stream: StreamFunction;
-}
+import { DEFAULT_RETRY_SETTINGS, type RetrySettings } from './retry-policy.ts';
+import { createRetryTracker, type RetryTracker } from './retry-tracker.ts';
+import { runAttempts, type RunAttempts, type Settled } from './run-attempts.ts';
 
 export interface SessionOptions {
   environment: AgentEnvironment;
@@ -31,19 +29,25 @@ export interface SessionOptions {
   systemPrompt: string;
   sink: EnvelopeSink;
   preprocessors?: readonly Preprocessor[];
+  retry?: RetrySettings;
+  limits?: RunLimits;
 }
 
 export interface Session {
   /** Starts a run, unless a preprocessor handles the text. Answers once the run has started. */
   prompt(text: string, images?: ImageAttachment[]): Promise<CommandResult<'prompt'>>;
-  enqueue(lane: QueueLane, text: string, images?: ImageAttachment[]): Promise<CommandResult<'steer'>>;
+  enqueue(lane: QueueLane, text: string, images?: ImageAttachment[]): CommandResult<'steer'>;
   continueRun(): CommandResult<'continue'>;
   abort(): CommandResult<'abort'>;
+  /** Ends the wait before a retry, if there is one. */
+  retryNow(): CommandResult<'retry_now'>;
   /** Stops what runs, and begins an empty conversation over the same files. */
   newSession(): Promise<CommandResult<'new_session'>>;
   /** Releases a paused queue; starts a run when something waits and none runs. */
   resumeQueue(): CommandResult<'queue_resume'>;
   queue: QueueCommands;
+  /** The model and its parameters from the next turn on. */
+  setModel(model: SessionModel): void;
   /** Tells something that does not belong to a run, such as the state of the sandbox. */
   tell<T extends EventType>(type: T, payload: EventPayloads[T]): void;
   /** Resolves when no run is under way. */
@@ -61,38 +65,48 @@ interface Conversation {
 interface ActiveRun {
   writer: RunWriter;
   phase: Phase;
-  done: Promise<void>;
+  tracker: RetryTracker;
+  limit: LimitReached | null;
+  attempts: RunAttempts;
 }
 
 export function createSession(options: SessionOptions): Session {
-  const { environment, model, preprocessors = standardPreprocessors } = options;
+  const { environment, preprocessors = standardPreprocessors, limits = standardLimits } = options;
+  const retry = options.retry ?? DEFAULT_RETRY_SETTINGS;
+  let { model } = options;
   let active: ActiveRun | null = null;
   let conversation = startConversation();
 
   function startConversation(): Conversation {
     const writer = createEnvelopeWriter(environment.newId('session'), () => environment.now(), options.sink);
     writer.write('session_start', {});
-    writer.write('model_change', { ...model.identity, label: model.label });
-    const started: Conversation = {
-      writer,
-      requests: createRequestLog(),
-      turns: 0,
-      agent: new Agent({
-        environment,
-        model: model.identity,
-        stream: (request, signal) => streamOfRun(request, signal),
-        tools: options.tools,
-        systemPrompt: options.systemPrompt,
-      }),
-    };
-    started.agent.subscribe(onAgentEvent);
-    started.agent.queue.subscribe((queue) => (active?.writer ?? writer).write('queue_update', queue));
-    return started;
+    writer.write('model_change', modelChange(model));
+    const agent = new Agent({
+      environment,
+      model: model.identity,
+      parameters: model.parameters ?? {},
+      stream: (request, signal) => streamOfRun(request, signal),
+      tools: options.tools,
+      systemPrompt: options.systemPrompt,
+      pauseOnFailure: false,
+      hooks: {
+        prepareNextTurn: () => ({ model: model.identity, parameters: model.parameters ?? {} }),
+        shouldStopAfterTurn(turn) {
+          const limit = limitReached(turn, { ...limits, ...contextWindowOf(model) });
+          if (active !== null) active.limit = limit;
+          return limit === null ? false : 'limit';
+        },
+      },
+    });
+    agent.subscribe(onAgentEvent);
+    agent.queue.subscribe((queue) => (active?.writer ?? writer).write('queue_update', queue));
+    return { writer, agent, requests: createRequestLog(), turns: 0 };
   }
 
   const streamOfRun: StreamFunction = (request, signal) => {
     const run = active;
-    const recorded = recordStream(model.stream, model.identity, 1, environment, conversation.requests, {
+    const attempt = run?.tracker.attempt ?? 1;
+    const recorded = recordStream(model.stream, model.identity, attempt, environment, conversation.requests, {
       started(payload) {
         setPhase('streaming');
         run?.writer.write('request_start', payload);
@@ -104,9 +118,16 @@ export function createSession(options: SessionOptions): Session {
 
   function onAgentEvent(event: AgentEvent): void {
     if (active === null) return;
+    const { writer, tracker } = active;
     const phase = phaseAfter(event);
     if (phase !== null) setPhase(phase);
-    writeAgentEvent(event, active.writer, { attempt: 1, nextTurnNumber: () => ++conversation.turns });
+    const { attempt } = tracker;
+    const noted = tracker.note(event);
+    const willRetry = event.type === 'agent_end' && active.attempts.willRetry(event.outcome);
+    writeAgentEvent(event, writer, { attempt, willRetry, nextTurnNumber: () => ++conversation.turns });
+    if (noted !== null) {
+      writer.write('auto_retry_end', { attempt: noted.recovered, success: true, reason: 'recovered' });
+    }
   }
 
   function setPhase(phase: Phase): void {
@@ -115,43 +136,48 @@ export function createSession(options: SessionOptions): Session {
     active.writer.write('phase_change', { phase });
   }
 
-  /** Runs the agent under a new runId. `start` must begin the agent's run before it returns. */
-  function startRun(start: (agent: Agent) => Promise<{ outcome: Outcome; errorMessage?: string }>): string {
+  /** Runs the agent under a new runId. */
+  function startRun(start: (agent: Agent) => Promise<Settled>): string {
     const runId = environment.newId('run');
+    const { agent } = conversation;
     const writer = conversation.writer.openRun(runId);
-    const run: ActiveRun = { writer, phase: 'idle', done: Promise.resolve() };
-    active = run;
-    run.done = settle(run, start(conversation.agent));
+    const tracker = createRetryTracker(() => retry);
+    const attempts = runAttempts({ agent, environment, tracker, retry, writer, setPhase });
+    active = { writer, phase: 'idle', tracker, limit: null, attempts };
+    attempts.begin(
+      () => start(agent),
+      (settled) => settle(writer, settled),
+    );
     return runId;
   }
 
-  async function settle(run: ActiveRun, result: Promise<{ outcome: Outcome; errorMessage?: string }>): Promise<void> {
-    const { outcome, errorMessage } = await result.catch((error: unknown) => ({
-      outcome: 'failed' as const,
-      errorMessage: error instanceof Error ? error.message : String(error),
-    }));
-    run.writer.write('phase_change', { phase: 'idle' });
-    run.writer.write('agent_settled', { outcome, ...(errorMessage === undefined ? {} : { errorMessage }) });
-    run.writer.close();
+  function settle(writer: RunWriter, { outcome, errorMessage, askedToWaitMs }: Settled): void {
+    const limit = outcome === 'limit' ? (active?.limit ?? null) : null;
+    writer.write('phase_change', { phase: 'idle' });
+    writer.write('agent_settled', {
+      outcome,
+      ...(errorMessage === undefined ? {} : { errorMessage }),
+      ...(askedToWaitMs === undefined ? {} : { askedToWaitMs }),
+      ...(limit === null ? {} : { limit }),
+    });
+    writer.close();
     active = null;
-  }
-
-  /** Carries a preprocessor's command out; null when the text is for the agent. */
-  async function handle(text: string): Promise<string | null> {
-    const answer = preprocess(text, preprocessors);
-    if (answer.kind === 'pass') return answer.text;
-    if (answer.kind === 'new_session') await newSession();
-    else tell('notice', { code: answer.code, text: answer.text });
-    return null;
   }
 
   function tell<T extends EventType>(type: T, payload: EventPayloads[T]): void {
     conversation.writer.write(type, payload);
   }
 
+  function abort(): CommandResult<'abort'> {
+    if (active === null) return ok({ running: false });
+    setPhase('stopping');
+    active.attempts.stop();
+    return ok({ running: true });
+  }
+
   async function newSession(): Promise<CommandResult<'new_session'>> {
-    conversation.agent.abort();
-    await active?.done;
+    abort();
+    await active?.attempts.done;
     conversation = startConversation();
     return ok({ sessionId: conversation.writer.sessionId });
   }
@@ -160,32 +186,37 @@ export function createSession(options: SessionOptions): Session {
     if (active !== null) return fail({ code: 'busy', message: 'A run is under way.' });
     const { agent } = conversation;
     agent.replaceMessages(withoutUnusableTail(agent.messages));
-    if (!canContinue(agent)) {
-      return fail({ code: 'nothing_to_continue', message: 'There is nothing to continue from.' });
+    if (canContinue(agent)) return ok({ runId: startRun(() => agent.continue()) });
+    const tail = agent.messages.at(-1);
+    if (tail?.role === 'assistant' && tail.stopReason === 'length') {
+      return ok({ runId: startRun(() => agent.prompt('Continue where you were cut off.')) });
     }
-    return ok({ runId: startRun(() => agent.continue()) });
+    return fail({ code: 'nothing_to_continue', message: 'There is nothing to continue from.' });
   }
 
   return {
     async prompt(text, images) {
-      if (text.trim() === '' && (images?.length ?? 0) === 0) return fail(emptyText);
+      if (isEmpty(text, images)) return fail(emptyText);
       if (active !== null) return fail({ code: 'busy', message: 'A run is under way. Steer it or queue a follow-up.' });
-      const forAgent = await handle(text);
-      if (forAgent === null) return ok({ disposition: 'handled' });
-      return ok({ disposition: 'started', runId: startRun((agent) => agent.prompt(forAgent, images)) });
+      const answer = preprocess(text, preprocessors);
+      if (answer.kind === 'pass') {
+        return ok({ disposition: 'started', runId: startRun((agent) => agent.prompt(answer.text, images)) });
+      }
+      if (answer.kind === 'new_session') await newSession();
+      else tell('notice', { code: answer.code, text: answer.text });
+      return ok({ disposition: 'handled' });
     },
-    async enqueue(lane, text, images) {
-      if (text.trim() === '' && (images?.length ?? 0) === 0) return fail(emptyText);
+    enqueue(lane, text, images) {
+      if (isEmpty(text, images)) return fail(emptyText);
       const answer = preprocess(text, preprocessors);
       if (answer.kind !== 'pass') return fail({ code: 'invalid', message: 'Commands work when no run is under way.' });
       return ok({ itemId: conversation.agent.queue.enqueue(lane, answer.text, images) });
     },
     continueRun,
-    abort() {
-      if (active === null) return ok({ running: false });
-      setPhase('stopping');
-      conversation.agent.abort();
-      return ok({ running: true });
+    abort,
+    retryNow() {
+      active?.attempts.retryNow();
+      return ok(null);
     },
     newSession,
     resumeQueue() {
@@ -196,11 +227,24 @@ export function createSession(options: SessionOptions): Session {
       return ok({ runId: started.ok ? started.value.runId : null });
     },
     queue: createQueueCommands(() => conversation.agent.queue),
+    setModel(next) {
+      model = next;
+      conversation.agent.configure({ model: model.identity, parameters: model.parameters ?? {} });
+      (active?.writer ?? conversation.writer).write('model_change', modelChange(model));
+    },
     tell,
     async settled() {
-      await active?.done;
+      await active?.attempts.done;
     },
   };
 }
 
 const emptyText = { code: 'empty', message: 'There is no text to send.' } as const;
+
+function isEmpty(text: string, images: ImageAttachment[] | undefined): boolean {
+  return text.trim() === '' && (images?.length ?? 0) === 0;
+}
+
+function contextWindowOf({ contextWindow }: SessionModel): { contextWindow?: number } {
+  return contextWindow === undefined ? {} : { contextWindow };
+}

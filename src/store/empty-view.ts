@@ -15,6 +15,7 @@ export function emptyView(): SessionView {
     notices: [],
     sandbox: null,
     model: null,
+    retry: null,
     usage: { input: 0, output: 0 },
   };
 }

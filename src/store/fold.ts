@@ -8,7 +8,7 @@ import { foldCallEvent } from './fold-calls.ts';
 import { foldMessageEvent } from './fold-messages.ts';
 import { foldQueue } from './fold-queue.ts';
 import { changeTurn, replaceLast } from './fold-turn.ts';
-import type { RequestView, RunView, SessionView, TurnTrigger, TurnView } from './view.ts';
+import type { RequestView, RetryWaitView, RunView, SessionView, TurnTrigger, TurnView } from './view.ts';
 
 export function foldEvents(view: SessionView, events: readonly Envelope[]): SessionView {
   let next = view;
@@ -67,8 +67,9 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
     case 'agent_settled':
       return settleRun(view, event);
     case 'auto_retry_start':
+      return startRetryWait(view, event);
     case 'auto_retry_end':
-      return view;
+      return endRetryWait(view, event.t);
     default:
       return view;
   }
@@ -77,7 +78,7 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
 function startRun(view: SessionView, event: EnvelopeOf<'agent_start'>): SessionView {
   const runId = event.runId ?? '';
   // A retry is a further agent_start of the same run.
-  if (view.runs.at(-1)?.runId === runId) return { ...view, runId };
+  if (view.runs.at(-1)?.runId === runId) return endRetryWait({ ...view, runId }, event.t);
   const run: RunView = { runId, number: view.runs.length + 1, promptText: '', startedAt: event.t, turnIds: [] };
   return { ...view, runId, runs: [...view.runs, run] };
 }
@@ -86,10 +87,33 @@ function settleRun(view: SessionView, event: EnvelopeOf<'agent_settled'>): Sessi
   const settled = changeRun(view, event.runId, (run) => ({
     ...run,
     settledAt: event.t,
-    outcome: event.payload.outcome,
-    ...(event.payload.errorMessage === undefined ? {} : { errorMessage: event.payload.errorMessage }),
+    ...event.payload,
   }));
   return { ...settled, runId: null };
+}
+
+/** The wait belongs to the turn that failed, which has ended by now. */
+function startRetryWait(view: SessionView, event: EnvelopeOf<'auto_retry_start'>): SessionView {
+  const failed = view.turns.at(-1);
+  const retry: RetryWaitView = { ...event.payload, startedAt: event.t };
+  if (failed === undefined) return { ...view, retry };
+  return {
+    ...view,
+    retry,
+    turns: replaceLast(view.turns, { ...failed, retryWait: retry, version: failed.version + 1 }),
+  };
+}
+
+function endRetryWait(view: SessionView, t: number): SessionView {
+  const failed = view.turns.at(-1);
+  if (view.retry === null) return view;
+  if (failed?.retryWait === undefined || failed.retryWait.endedAt !== undefined) return { ...view, retry: null };
+  const retryWait = { ...failed.retryWait, endedAt: t };
+  return {
+    ...view,
+    retry: null,
+    turns: replaceLast(view.turns, { ...failed, retryWait, version: failed.version + 1 }),
+  };
 }
 
 function changeRun(view: SessionView, runId: string | null, change: (run: RunView) => RunView): SessionView {

@@ -4,7 +4,7 @@
  */
 import type { CallFailure, Outcome } from '../agent/events.ts';
 import type { ModelError, StopReason, Usage, UserMessageOrigin } from '../agent/messages.ts';
-import type { QueueState } from '../agent/types.ts';
+import type { ModelParameters, QueueState } from '../agent/types.ts';
 import type { Phase } from '../protocol/events.ts';
 import type { SandboxStatus } from '../sandbox/types.ts';
 
@@ -106,6 +106,17 @@ export interface RequestView {
   error?: ModelError;
 }
 
+export interface RetryWaitView {
+  /** The number of the attempt to come; the first of a turn is 1. */
+  attempt: number;
+  maxAttempts: number;
+  delayMs: number;
+  error: ModelError;
+  startedAt: number;
+  /** When the next attempt began or the wait was given up. */
+  endedAt?: number;
+}
+
 export interface TurnView {
   turnId: string;
   runId: string;
@@ -120,6 +131,8 @@ export interface TurnView {
   assistant: AssistantView | null;
   calls: readonly CallView[];
   requests: readonly RequestView[];
+  /** The wait that followed, when the turn failed and was tried again. */
+  retryWait?: RetryWaitView;
   firstSeq: number;
   lastSeq: number;
   /** How often the turn has changed; grows with each event of it. */
@@ -137,6 +150,10 @@ export interface RunView {
   settledAt?: number;
   outcome?: Outcome;
   errorMessage?: string;
+  /** With the outcome `limit`: which one. */
+  limit?: 'turns' | 'context';
+  /** With the outcome `failed`: the wait the provider asked for, when it was too long. */
+  askedToWaitMs?: number;
   turnIds: readonly string[];
 }
 
@@ -163,6 +180,14 @@ export interface QueuedMark {
   removed?: boolean;
 }
 
+export interface ModelView {
+  provider: string;
+  model: string;
+  label: string;
+  parameters?: ModelParameters;
+  contextWindow?: number;
+}
+
 export interface SessionView {
   sessionId: string;
   /** seq of the last event folded in; 0 before the first. */
@@ -177,7 +202,9 @@ export interface SessionView {
   marks: readonly QueuedMark[];
   notices: readonly NoticeView[];
   sandbox: SandboxStatus | null;
-  model: { provider: string; model: string; label: string } | null;
+  model: ModelView | null;
+  /** The wait before another attempt, while it lasts. */
+  retry: RetryWaitView | null;
   /** Totals over the session. */
   usage: Usage;
 }

@@ -16,6 +16,7 @@ export function createRouter(session: Session): (message: CommandMessage) => Pro
     follow_up: ({ text, images }) => session.enqueue('follow_up', text, images),
     continue: () => session.continueRun(),
     abort: () => session.abort(),
+    retry_now: () => session.retryNow(),
     new_session: () => session.newSession(),
     queue_edit: ({ itemId, text }) => queue.edit(itemId, text),
     queue_remove: ({ itemId }) => queue.remove(itemId),

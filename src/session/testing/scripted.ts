@@ -1,11 +1,17 @@
 /** A session over a scripted model, for tests. */
 import type { AssistantStreamEvent } from '../../agent/events.ts';
-import type { AssistantContent } from '../../agent/messages.ts';
+import type { AssistantContent, ModelError } from '../../agent/messages.ts';
 import type { AgentEnvironment, AgentTool, ModelRequest, StreamFunction } from '../../agent/types.ts';
 import type { Envelope, EnvelopeOf, EventType } from '../../protocol/events.ts';
-import { createSession, type Session } from '../session.ts';
+import { createSession, type Session, type SessionOptions } from '../session.ts';
 
-export function testEnvironment(): AgentEnvironment {
+/** Timers of half a second and more are held, for the test to fire. */
+export interface TestEnvironment extends AgentEnvironment {
+  held: { ms: number; fire: () => void }[];
+}
+
+export function testEnvironment(): TestEnvironment {
+  const held: TestEnvironment['held'] = [];
   const counts = new Map<string, number>();
   let time = 1_000;
   return {
@@ -15,7 +21,15 @@ export function testEnvironment(): AgentEnvironment {
       counts.set(prefix, count);
       return `${prefix}_${count}`;
     },
+    held,
     setTimer(callback, ms) {
+      if (ms >= 500) {
+        const timer = { ms, fire: callback };
+        held.push(timer);
+        return () => {
+          timer.fire = () => undefined;
+        };
+      }
       const timer = setTimeout(callback, ms);
       return () => clearTimeout(timer);
     },
@@ -29,7 +43,10 @@ export interface Reply {
   chunks?: string[];
   /** Waits for the stop, and ends as aborted. */
   hangs?: boolean;
+  /** Fails after its chunks, for good or, with `transient`, for now. */
   fails?: string;
+  transient?: boolean;
+  retryAfterMs?: number;
 }
 
 export function scriptedStream(replies: Reply[]): StreamFunction & { requests: ModelRequest[] } {
@@ -42,14 +59,22 @@ export function scriptedStream(replies: Reply[]): StreamFunction & { requests: M
     if (signal.aborted) {
       yield { type: 'end', end: { content: reply.content, stopReason: 'aborted' } };
     } else if (reply.fails !== undefined) {
-      const error = { kind: 'server', message: reply.fails, retryable: false } as const;
-      yield { type: 'end', end: { content: reply.content, stopReason: 'error', error } };
+      yield { type: 'end', end: { content: reply.content, stopReason: 'error', error: errorOf(reply.fails, reply) } };
     } else {
       const calls = reply.content.some((block) => block.type === 'toolCall');
       yield { type: 'end', end: { content: reply.content, stopReason: calls ? 'toolUse' : 'stop' } };
     }
   };
   return Object.assign(stream, { requests });
+}
+
+function errorOf(message: string, { transient = false, retryAfterMs }: Reply): ModelError {
+  return {
+    kind: 'overloaded',
+    message,
+    retryable: transient,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
 }
 
 function aborted(signal: AbortSignal): Promise<void> {
@@ -61,23 +86,31 @@ export interface ScriptedSession {
   session: Session;
   events: Envelope[];
   requests: ModelRequest[];
+  environment: TestEnvironment;
   of<T extends EventType>(type: T): EnvelopeOf<T>[];
 }
 
-export function scriptedSession(replies: Reply[], tools: AgentTool[] = []): ScriptedSession {
+export function scriptedSession(
+  replies: Reply[],
+  tools: AgentTool[] = [],
+  options: Partial<SessionOptions> = {},
+): ScriptedSession {
+  const environment = testEnvironment();
   const events: Envelope[] = [];
   const stream = scriptedStream(replies);
   const session = createSession({
-    environment: testEnvironment(),
+    environment,
     model: { identity: { provider: 'test', model: 'scripted' }, label: 'Scripted', stream },
     tools,
     systemPrompt: 'Test.',
     sink: (envelope) => events.push(envelope),
+    ...options,
   });
   return {
     session,
     events,
     requests: stream.requests,
+    environment,
     of: <T extends EventType>(type: T) =>
       events.filter((event): event is EnvelopeOf<T> & Envelope => event.type === type),
   };
