@@ -6,9 +6,10 @@ class BufferStandIn extends Uint8Array {
   }
 }
 
+const from = (value: string | Uint8Array, encoding?: string): BufferStandIn =>
+  new BufferStandIn(typeof value === 'string' ? encodeText(value, encoding) : value);
+
 /** Stands in for Node's Buffer, of which just-bash uses `from` and `toString`. */
 export function installBuffer(): void {
-  const from = (value: string | Uint8Array, encoding?: string): BufferStandIn =>
-    new BufferStandIn(typeof value === 'string' ? encodeText(value, encoding) : value);
   Object.assign(globalThis, { Buffer: { from } });
 }

@@ -46,7 +46,7 @@ export class ShellSession {
       const script = terminalScript(command, Terminal.out, Terminal.err);
       const result = await bash.exec(script, { stdin, rawScript: true });
       this.#terminal.print('stdout', result.stdout);
-      this.#terminal.print('stderr', result.stderr);
+      this.#terminal.print('stderr', inOwnColumns(result.stderr, script.length - command.length));
       return result.exitCode;
     } catch (thrown) {
       this.#terminal.print('stderr', `bash: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
@@ -57,6 +57,12 @@ export class ShellSession {
     }
   }
 }
+
+/** A syntax error in the first line counts its column from before the marker. */
+const inOwnColumns = (message: string, shift: number): string =>
+  message.replace(/(syntax error: Parse error at 1:)(\d+)/, (_, before: string, column: string) =>
+    before.concat(String(Number(column) - shift)),
+  );
 
 /** The files that just-bash lays out when it may write while it is made: its commands in /bin, /dev and /proc. */
 export function collectSystemFiles(): { path: string; content: string }[] {

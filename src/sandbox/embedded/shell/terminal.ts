@@ -10,7 +10,7 @@ export class Terminal {
   static readonly err = '/dev/.stderr';
 
   readonly devices: ReadonlyMap<string, Device>;
-  readonly #emit: (chunk: OutputChunk) => void;
+  #emit: (chunk: OutputChunk) => void;
   readonly #decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
 
   constructor(emit: (chunk: OutputChunk) => void) {
@@ -25,10 +25,11 @@ export class Terminal {
     this.#write(stream, new TextEncoder().encode(text), true);
   }
 
-  /** Gives out what is left of a split character. */
+  /** Gives out what is left of a split character. Whatever is written later is lost. */
   end(): void {
     this.#write('stdout', new Uint8Array(0), false);
     this.#write('stderr', new Uint8Array(0), false);
+    this.#emit = () => undefined;
   }
 
   #write(stream: OutputChunk['stream'], bytes: Uint8Array, more: boolean): void {

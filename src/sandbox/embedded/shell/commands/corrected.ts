@@ -102,7 +102,33 @@ async function diff(args: string[], context: Context): Promise<ExecResult> {
   return { ...result, stdout: isUnified ? unified : plainDiff(unified) };
 }
 
+/**
+ * An escape such as `\xff` or `\303` means a byte; just-bash makes a character of it. Where nothing else can have
+ * made them, the characters up to 255 are those bytes.
+ */
+export function meansBytes(args: readonly string[], output: string): boolean {
+  const text = args.join(' ');
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0080-\u00ff]/.test(output) && !/[^\u0000-\u00ff]/.test(output) && !/[^\u0000-\u007f]|\\[uU]/.test(text);
+}
+
+async function withBytes(args: string[], context: Context): Promise<ExecResult> {
+  const result = await original(args, context);
+  return meansBytes(args, result.stdout) ? { ...result, stdoutKind: 'bytes' } : result;
+}
+
+/** GNU counts take seven columns. */
+async function uniq(args: string[], context: Context): Promise<ExecResult> {
+  const result = await original(args, context);
+  if (!args.some((arg) => /^-\w*c|^--count$/.test(arg))) return result;
+  const stdout = result.stdout.replace(/^ *(\d+) /gm, (_, count: string) => `${count.padStart(7)} `);
+  return { ...result, stdout };
+}
+
 export const correctedCommands: CustomCommand[] = [
+  defineCommand('printf', withBytes),
+  defineCommand('echo', withBytes),
+  defineCommand('uniq', uniq),
   defineCommand('xargs', (args, context) => original(separateXargsOptions(args), context)),
   defineCommand('paste', (args, context) => original(separatePasteOptions(args), context)),
   defineCommand('diff', diff),

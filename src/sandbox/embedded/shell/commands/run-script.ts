@@ -31,7 +31,7 @@ async function runShell(shell: string, args: string[], context: Context): Promis
   const { source, name } = invocation;
   if (source === 'stdin') {
     const text = new TextDecoder().decode(fromByteString(context.stdin as unknown as string));
-    return run(text, invocation, context);
+    return run(text, invocation, { ...context, stdin: '' as unknown as Context['stdin'] });
   }
   if ('text' in source) return run(source.text, invocation, context);
   const path = context.fs.resolvePath(context.cwd, source.file);
