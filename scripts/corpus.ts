@@ -1,8 +1,8 @@
 // Runs jobs of a wire corpus through the model adapter: one JSON object a line on stdin, `{id, result}` a line on
 // stdout for each, in whatever order they end. `{id, hello: true}` is answered at once.
 import { createInterface } from 'node:readline';
-import { runCorpusJob } from '../src/models/testing/corpus-job.ts';
-import type { CorpusJob } from '../src/models/testing/corpus-job.ts';
+import { runCorpusJob } from '../src/models/testing/corpus/run-job.ts';
+import type { CorpusJob } from '../src/models/testing/corpus/run-job.ts';
 import { DEFAULT_RETRY_SETTINGS, decideRetry } from '../src/session/retry-policy.ts';
 import { nodeEnvironment } from './node-environment.ts';
 

@@ -1,8 +1,9 @@
 import type { AssistantDelta, AssistantStreamEnd } from '../../agent/events.ts';
-import type { StopReason, Usage } from '../../agent/messages.ts';
+import type { ModelErrorKind, Usage } from '../../agent/messages.ts';
 import type { ToolDeclaration } from '../../agent/types.ts';
 import { ContentBuilder } from '../content/content-builder.ts';
 import { finishContent } from '../content/finish-content.ts';
+import { stopReasonOf } from '../content/stop-reason.ts';
 import { TextChannel } from '../content/text-channel.ts';
 import { ToolCallAssembler } from '../content/tool-call-assembler.ts';
 import { classifyErrorBody, modelError } from '../errors/classify.ts';
@@ -13,7 +14,7 @@ import type { Ending, Progress, ReplyReader } from '../transport/reply-reader.ts
 import { addDetails, readDelta } from './delta.ts';
 import { readFinishReason } from './finish-reason.ts';
 import type { Finish } from './finish-reason.ts';
-import { readUsage, withThinkingInOutput } from './usage.ts';
+import { readUsage, withThinkingInOutput } from '../content/usage.ts';
 
 export interface ChatReaderOptions {
   tools: readonly ToolDeclaration[];
@@ -51,7 +52,7 @@ export class ChatReader implements ReplyReader {
 
   read(json: unknown, eventName: string): Progress {
     const chunk = asObject(Array.isArray(json) ? json[0] : json);
-    if (chunk === undefined) return failed('malformed_stream', 'The stream held an event that is not an object.');
+    if (chunk === undefined) return { type: 'ended', ending: ended('malformed_stream', 'An event is not an object.') };
     if (isErrorBody(chunk, eventName)) return this.#failure(chunk);
     this.#responseId ??= asText(chunk['id']);
     const choice = objectsIn(chunk['choices']).find((item) => (item['index'] ?? 0) === 0);
@@ -79,25 +80,18 @@ export class ChatReader implements ReplyReader {
   finish(ending: Ending): AssistantStreamEnd {
     this.#text.end(this.#seen.calls);
     this.#keepDetails();
-    const isCut = ending.type !== 'complete' || this.#finish?.type === 'length';
+    const isLength = this.#finish?.type === 'length';
+    const isCut = ending.type !== 'complete' || isLength;
     const content = finishContent(this.#content.drafts, { ...this.#options, isCut });
-    const hasCalls = content.some((block) => block.type === 'toolCall');
     return {
       content,
-      stopReason: this.#stopReason(ending, hasCalls),
+      stopReason: stopReasonOf(ending, isLength, content),
       ...(ending.type === 'failed' && { error: ending.error }),
       ...(this.#usage !== undefined && {
         usage: this.#options.usageLeavesOutThinking ? withThinkingInOutput(this.#usage) : this.#usage,
       }),
       ...(this.#responseId !== undefined && { responseId: this.#responseId }),
     };
-  }
-
-  #stopReason(ending: Ending, hasCalls: boolean): StopReason {
-    if (ending.type === 'failed') return 'error';
-    if (ending.type === 'stopped') return 'aborted';
-    if (this.#finish?.type === 'length') return 'length';
-    return hasCalls ? 'toolUse' : 'stop';
   }
 
   #readChoice(choice: JsonObject): void {
@@ -145,10 +139,6 @@ export class ChatReader implements ReplyReader {
   }
 }
 
-function ended(kind: 'empty_response' | 'incomplete_stream', message: string): Ending {
+function ended(kind: ModelErrorKind, message: string): Ending {
   return { type: 'failed', error: modelError(kind, message) };
-}
-
-function failed(kind: 'malformed_stream', message: string): Progress {
-  return { type: 'ended', ending: { type: 'failed', error: modelError(kind, message) } };
 }

@@ -58,6 +58,11 @@ export class ContentBuilder {
     this.#deltas.push({ type: 'thinking_delta', contentIndex: this.drafts.length - 1, delta });
   }
 
+  /** Begins a text block of its own, even after another. */
+  openText(): void {
+    this.drafts.push({ type: 'text', text: '' });
+  }
+
   /** Begins a thinking block of its own, even after another. */
   openThinking(): ThinkingDraft {
     const draft: ThinkingDraft = { type: 'thinking', thinking: '' };

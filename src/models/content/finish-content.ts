@@ -23,6 +23,7 @@ export function finishContent(drafts: readonly Draft[], options: FinishOptions):
   return drafts.flatMap((draft): AssistantContent[] => {
     if (draft.type === 'thinking') return finishThinking(draft);
     if (draft.type === 'text') {
+      if (draft.text === '') return [];
       return hasCalls || options.isCut ? [{ ...draft }] : healed(draft.text, options.tools, () => uniqueId(''));
     }
     if (draft.name === '' && draft.arguments === '') return [];

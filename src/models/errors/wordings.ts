@@ -32,7 +32,7 @@ export const OVERLOADED =
   /overload|over capacity|at capacity|capacity (?:reached|exceeded)|server[_ ](?:is )?busy|engine_overloaded|model is (?:currently )?loading|insufficient_system_resource|temporarily unavailable|try again later/i;
 
 export const CONTENT_FILTERED =
-  /content[_ ]?filter|content[_ ]management[_ ]policy|content_policy|responsibleaipolicy|data_inspection_failed|requires moderation|flagged (?:by|as|for)|safety (?:system|setting|filter|polic)|prohibited_content|unsafe content|usage polic/i;
+  /content[_ ]?filter|content[_ ]management[_ ]policy|content_policy|responsibleaipolicy|data_inspection_failed|requires moderation|flagged (?:by|as|for)|safety (?:system|setting|filter|polic)|prohibited_content|bio_policy|unsafe content|usage polic/i;
 
 export const BAD_KEY =
   /invalid[_ ]?(?:api|x-api)?[_ -]?key|api[_ ]?key[_ ](?:not valid|invalid|expired|is missing|not found)|(?:incorrect|wrong|missing|no|bad) (?:api|auth)[a-z]*[_ -]?key|invalid_authentication|authentication[_ ](?:error|fail)|unauthenticated|unauthorized/i;
@@ -44,7 +44,7 @@ export const NOT_FOUND =
   /model_not_found|not_found_error|model [`'"]?[^ ]+ (?:was )?not found|no such model|unknown model|does not exist|model_not_exist|unknown_url|not_found/i;
 
 export const INVALID_REQUEST =
-  /invalid[_ ](?:request|param|argument|value)|bad[_ ]?request|unsupported_(?:parameter|value)|validation|unprocessable|malformed request/i;
+  /invalid[_ ](?:request|param|argument|value|prompt|image|base64)|image_(?:too|parse|file)|bad[_ ]?request|unsupported_(?:parameter|value)|validation|unprocessable|malformed request/i;
 
 export const TOOL_USE_FAILED =
   /tool_use_failed|malformed_function_call|unexpected_tool_call|failed to call a function/i;

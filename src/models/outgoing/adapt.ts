@@ -69,6 +69,9 @@ const RULES: readonly Rule[] = [
   function encryptedThinking(said, _body, traits) {
     return /encrypted[_ ]content/i.test(said) ? withoutField(traits, 'include') : undefined;
   },
+  function thinkingSummary(said, _body, traits) {
+    return /reasoning[ ._]summar/i.test(said) ? withoutField(traits, 'reasoning.summary') : undefined;
+  },
   function optionalField(said, body, traits) {
     if (!REFUSES.test(said)) return undefined;
     const refused = Object.keys(body).find(

@@ -7,12 +7,12 @@ import type {
   StopReason,
   ToolResultContent,
   Usage,
-} from '../../agent/messages.ts';
-import type { AgentEnvironment, StreamFunction, ToolDeclaration } from '../../agent/types.ts';
-import type { AssistantStreamEnd } from '../../agent/events.ts';
-import { createChatCompletionsModel } from '../chat-completions/chat-completions-model.ts';
-import type { ProviderProfile } from '../profiles/profile.ts';
-import { PROFILES } from '../profiles/profiles.ts';
+} from '../../../agent/messages.ts';
+import type { AgentEnvironment, StreamFunction, ToolDeclaration } from '../../../agent/types.ts';
+import type { AssistantStreamEnd } from '../../../agent/events.ts';
+import { createChatCompletionsModel } from '../../chat-completions/chat-completions-model.ts';
+import type { ProviderProfile } from '../../profiles/profile.ts';
+import { PROFILES } from '../../profiles/profiles.ts';
 
 /** A message of a case's history: like ours, without what a case does not care about. */
 export type CorpusMessage =

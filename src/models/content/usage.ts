@@ -14,7 +14,8 @@ export function readUsage(chunk: JsonObject, choice: JsonObject | undefined): Us
   return undefined;
 }
 
-function usageOf(from: JsonObject | undefined): Usage | undefined {
+/** The usage of either API, which name the same counts differently. */
+export function usageOf(from: JsonObject | undefined): Usage | undefined {
   if (from === undefined) return undefined;
   const inputDetails = asObject(from['prompt_tokens_details']) ?? asObject(from['input_tokens_details']);
   const outputDetails = asObject(from['completion_tokens_details']) ?? asObject(from['output_tokens_details']);
