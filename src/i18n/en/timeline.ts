@@ -86,6 +86,15 @@ export const timeline = {
     stopped: 'stopped',
     failed: (what: string) => `failed: ${what}`,
   },
+  outcome: {
+    completed: 'completed',
+    terminated: 'ended by a tool',
+    limit: 'ended at a limit',
+    length: 'ended at the length limit',
+    aborted: 'stopped by you',
+    failed: 'failed',
+  },
+  cachedShare: (percent: number) => `${percent}% cached`,
   status: {
     running: 'running',
     done: 'done',

@@ -80,6 +80,15 @@ export const timeline: Messages<typeof en> = {
     stopped: '已停止',
     failed: (what) => `失败：${what}`,
   },
+  outcome: {
+    completed: '完成',
+    terminated: '由工具结束',
+    limit: '达到上限而结束',
+    length: '达到长度上限而结束',
+    aborted: '由你停止',
+    failed: '失败',
+  },
+  cachedShare: (percent) => `${percent}% 缓存`,
   status: { running: '运行中', done: '完成', failed: '失败', stopped: '由你停止', failedCall: '有调用失败' },
   row: {
     turn: (number, trigger, input, output) => `第 ${number} 轮，${trigger}：${input} → ${output}`,

@@ -133,6 +133,13 @@ export function ticksOf(frame: Frame, count: number): Tick[] {
   return ticks;
 }
 
+/** The folded pauses in a frame, with their place and width as shares of it. */
+export function foldsOf({ axis, from, to }: Frame): { share: number; width: number; hidden: number }[] {
+  return axis.folds
+    .filter(({ at, length }) => at < to && at + length > from)
+    .map(({ at, length, hidden }) => ({ share: (at - from) / (to - from), width: length / (to - from), hidden }));
+}
+
 /**
  * Rounds the length of an axis up, so that a growing run moves its bars in steps and not with each frame. A running
  * one leaves room for what is planned.

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   axisFrom,
   axisOver,
+  foldsOf,
   panned,
   positionOf,
   roundedLength,
@@ -37,6 +38,15 @@ describe('axis', () => {
     expect(axis.folds[0]?.length).toBe(300);
     expect(positionOf(axis, 60_000)).toBe(10_150);
   });
+});
+
+test('a folded pause has its place in a frame that shows it', () => {
+  const axis = axisOver([
+    { start: 0, end: 10_000 },
+    { start: 110_000, end: 120_000 },
+  ]);
+  expect(foldsOf({ axis, from: 5000, to: 15_000 })).toEqual([{ share: 0.5, width: 0.03, hidden: 100_000 }]);
+  expect(foldsOf({ axis, from: 0, to: 10_000 })).toEqual([]);
 });
 
 describe('ticks', () => {

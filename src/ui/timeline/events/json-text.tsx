@@ -1,0 +1,31 @@
+import type { Envelope } from '../../../protocol/events.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-locale.tsx';
+import { CopyButton } from './copy-button.tsx';
+import { jsonOf } from './event-json.ts';
+
+/** More than this is slow to lay out and nobody reads it here; copying gives all. In characters. */
+const charactersShown = 40_000;
+
+/** An event as JSON, with a way to copy it. Model text in it is plain text. */
+export function JsonText({ event }: { event: Envelope }) {
+  const texts = useTexts().timeline.events;
+  const text = jsonOf(event);
+  const cut = text.length > charactersShown;
+  return (
+    <div className="flex h-full flex-col">
+      <div className="flex h-8 flex-none items-center gap-2 pr-2 pl-4 text-11 text-fg-3">
+        <span>{texts.raw}</span>
+        {cut && <span>{texts.cut(formatBytes(charactersShown), formatBytes(text.length))}</span>}
+        <CopyButton text={() => text} label={texts.copy} className="ml-auto" />
+      </div>
+      <pre
+        data-testid="raw-event"
+        tabIndex={-1}
+        className="min-h-0 flex-1 overflow-auto px-4 pb-1 font-mono text-code text-fg-2 select-text"
+      >
+        {cut ? text.slice(0, charactersShown) : text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
+import type { RowPosition } from '../waterfall/marks.logic.ts';
+import { setTimeline, useTimeline } from '../timeline-state.ts';
+import { useSize } from '../use-size.ts';
+import { activateRow, openRow, selectRow, toggleRow } from './row-actions.ts';
+import type { TimelineRow } from './row-types.ts';
+import { useFollow } from './use-follow.ts';
+
+export interface RowPlacement {
+  top: number;
+  /** 1-based in the whole grid, the header counted. */
+  index: number;
+  focused: boolean;
+  selected: boolean;
+}
+
+export interface GridProps {
+  label: string;
+  rows: readonly TimelineRow[];
+  columnCount: number;
+  /** The row of column headers. */
+  header: ReactNode;
+  /** Shown in place of rows when there are none. */
+  empty: ReactNode;
+  renderRow: (row: TimelineRow, placement: RowPlacement) => ReactNode;
+  /** Drawn over the rows; scrolls with them. */
+  renderOver?: (rowAt: (key: string) => RowPosition | undefined, height: number) => ReactNode;
+  /** Drawn under and over the rows; these do not scroll. `barWidth`: of the scroll bar. */
+  under?: (barWidth: number) => ReactNode;
+  over?: (barWidth: number) => ReactNode;
+  /** Answers whether it knew the key. */
+  onKey: (event: KeyboardEvent, grid: GridHandle) => boolean;
+}
+
+/** What the keys act through. */
+export interface GridHandle {
+  rows: readonly TimelineRow[];
+  /** Index of the row with the tab stop. */
+  current: number;
+  /** Rows in a page. */
+  page: number;
+  /** Selects a row, brings it into view and moves the focus to it. */
+  goTo(index: number): void;
+}
+
+/** A virtual tree grid with one tab stop. Rows never move out of the tree while they hold the focus. */
+export function Grid({
+  label,
+  rows,
+  columnCount,
+  header,
+  empty,
+  renderRow,
+  renderOver,
+  under,
+  over,
+  onKey,
+}: GridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const focusWish = useRef<string | null>(null);
+  const selectedKey = useTimeline((state) => state.selectedKey);
+  const { width, height } = useSize(scroller);
+  const found = selectedKey === null ? -1 : rows.findIndex((row) => row.key === selectedKey);
+  const current = Math.max(0, found);
+
+  // oxlint-disable-next-line react/incompatible-library -- its functions are not memoised, and nothing here memoises them
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
+    overscan: 4,
+    rangeExtractor: useCallback(
+      (range: Range) => withRow(defaultRangeExtractor(range), current, range.count),
+      [current],
+    ),
+  });
+  const total = virtualizer.getTotalSize();
+  const onScroll = useFollow(scroller, total, height);
+
+  const handle: GridHandle = {
+    rows,
+    current,
+    page: Math.max(1, Math.floor(height / 32) - 1),
+    goTo(index) {
+      const row = rows[Math.min(Math.max(0, index), rows.length - 1)];
+      if (row === undefined) return;
+      selectRow(row);
+      virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
+      focusWish.current = row.key;
+    },
+  };
+
+  useLayoutEffect(() => {
+    if (focusWish.current === null) return;
+    const element = root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusWish.current)}"]`);
+    if (!element) return;
+    focusWish.current = null;
+    element.focus({ preventScroll: true });
+  });
+
+  useRevealed(selectedKey, (key) => {
+    const index = rows.findIndex((row) => row.key === key);
+    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
+    return index >= 0;
+  });
+
+  const onClick = (event: MouseEvent) => {
+    const row = rowOf(event, rows);
+    if (row === null) return;
+    selectRow(row);
+    if (actionOf(event) === 'toggle') toggleRow(row);
+    else if (isPlainClick(event)) activateRow(row);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    const row = rowOf(event, rows);
+    if (row !== null && actionOf(event) === null) openRow(row);
+  };
+
+  const positions = positionsOf(rows, virtualizer.measurementsCache);
+  const barWidth = barWidthOf(scroller.current, width);
+  return (
+    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <div
+        ref={root}
+        role="treegrid"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columnCount}
+        tabIndex={-1}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onKeyDown={(event) => {
+          if (onKey(event, handle)) event.preventDefault();
+        }}
+      >
+        <RowGroup className="flex-none">{header}</RowGroup>
+        <RowGroup className="relative min-h-0 flex-1">
+          {under?.(barWidth)}
+          <div
+            ref={scroller}
+            data-testid="timeline-rows"
+            onScroll={onScroll}
+            className="absolute inset-0 overflow-x-hidden overflow-y-auto [scrollbar-gutter:stable]"
+          >
+            <div role="presentation" className="relative" style={{ height: total }}>
+              {virtualizer.getVirtualItems().map((item) => {
+                const row = rows[item.index];
+                if (row === undefined) return null;
+                return renderRow(row, {
+                  top: item.start,
+                  index: item.index + 2,
+                  focused: item.index === current,
+                  selected: item.index === found,
+                });
+              })}
+              {renderOver?.(positions, total)}
+            </div>
+          </div>
+          {over?.(barWidth)}
+        </RowGroup>
+      </div>
+      {rows.length === 0 && empty}
+    </div>
+  );
+}
+
+function RowGroup(props: ComponentProps<'div'>) {
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand apart from each other, which no table can
+  return <div role="rowgroup" {...props} />;
+}
+
+/** The row with the tab stop stays, wherever it is: else the focus would be lost. */
+function withRow(indexes: number[], index: number, count: number): number[] {
+  if (index >= count || indexes.includes(index)) return indexes;
+  return [...indexes, index].sort((a, b) => a - b);
+}
+
+function rowOf(event: MouseEvent, rows: readonly TimelineRow[]): TimelineRow | null {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-key]') : null;
+  return rows.find((row) => row.key === element?.dataset['key']) ?? null;
+}
+
+function actionOf(event: MouseEvent): string | null {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-action]') : null;
+  return element?.dataset['action'] ?? null;
+}
+
+/** Not on a control of the row, and not the end of a selection of text. */
+function isPlainClick(event: MouseEvent): boolean {
+  const onControl = event.target instanceof Element && event.target.closest('button, a, pre') !== null;
+  return !onControl && event.detail === 1 && document.getSelection()?.isCollapsed !== false;
+}
+
+function barWidthOf(scroller: HTMLElement | null, clientWidth: number): number {
+  return scroller === null ? 0 : scroller.offsetWidth - clientWidth;
+}
+
+function positionsOf(
+  rows: readonly TimelineRow[],
+  measurements: readonly { start: number; size: number }[],
+): (key: string) => RowPosition | undefined {
+  let byKey: Map<string, number> | undefined;
+  return (key) => {
+    byKey ??= new Map(rows.map((row, index) => [row.key, index]));
+    const measured = measurements[byKey.get(key) ?? -1];
+    return measured === undefined ? undefined : { top: measured.start, height: measured.size };
+  };
+}
+
+/** Calls back once for each wish to bring a row into view, when the row is there. */
+function useRevealed(selectedKey: string | null, reveal: (key: string) => boolean): void {
+  const wish = useTimeline((state) => state.revealKey);
+  useLayoutEffect(() => {
+    if (wish === null || wish !== selectedKey) return;
+    if (reveal(wish)) setTimeline({ revealKey: null });
+  });
+}

@@ -1,0 +1,15 @@
+import { memo } from 'react';
+import { JsonText } from '../events/json-text.tsx';
+import { Cell, RowShell, type RowProps } from './row-shell.tsx';
+import type { JsonRow as JsonRowData } from './row-types.ts';
+
+/** An event in full. */
+export const JsonRow = memo(function JsonRow(shell: RowProps<JsonRowData>) {
+  return (
+    <RowShell {...shell} className="border-b border-line-1 bg-bg-2">
+      <Cell className="min-w-0 flex-1">
+        <JsonText event={shell.row.event} />
+      </Cell>
+    </RowShell>
+  );
+});
