@@ -3,8 +3,9 @@ export interface ListedEntry {
   directory: boolean;
 }
 
-/** Mode, links, owner, group, size, three columns of date, name. */
-const LONG_LINE = /^([-dlbcps])[-rwxsStT]{9}[.+@]?\s+\d+\s+\S+\s+\S+\s+\d+\s+\S+\s+\S+\s+\S+\s(.+)$/;
+/** Mode, links, owner, group, size, date, name. */
+const LONG_LINE =
+  /^([-dlbcps])[-rwxsStT]{9}[.+@]?\s+\d+\s+\S+\s+\S+\s+\d+\s+(?:[A-Z][a-z]{2}\s+\d+\s+[\d:]+|[\d-]+\s+[\d:.]+)\s(.+)$/;
 
 /** Reads the output of `ls -la`, of `find` or of the ls tool. */
 export function parseListing(output: string): ListedEntry[] {

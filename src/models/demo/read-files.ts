@@ -18,7 +18,7 @@ export function readFilesTask(view: TaskView, names: readonly string[]): Task {
       if (stopped || !tools.has('read')) return undefined;
       const listings = listingsOf(steps);
       if (exploring && listings.length === 0) return undefined;
-      const unsure = paths.find((path) => !path.includes('.') || failed(path));
+      const unsure = paths.find((path) => !path.includes('/') && (!path.includes('.') || failed(path)));
       const look = unsure !== undefined && listing.length === 0 ? listMove(view, listings) : undefined;
       if (look) return { ...look, ...phrases.findName(unsure ?? '') };
       const wanted = paths.filter((path) => !steps.some((step) => isRead(step, path)));

@@ -13,7 +13,7 @@ export interface StreamOptions {
   end: (content: ReplyContent, aborted: boolean) => AssistantStreamEnd;
 }
 
-const FIRST_WAIT_MS = 220;
+const FIRST_WAIT_MS = 150;
 const MIN_WAIT_MS = 25;
 const WAIT_SPREAD_MS = 16;
 /** Longer replies stream larger pieces, so that a turn stays within about three seconds. */

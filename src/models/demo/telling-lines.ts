@@ -28,12 +28,11 @@ export const mostTellingLine = (text: string): string | undefined => tellingLine
 
 function worthOf(line: string): number {
   let worth = 0;
-  if (COMMENT.test(line) && !line.startsWith('#!')) worth += 4;
+  if (isSentence(line) || (COMMENT.test(line) && !line.startsWith('#!'))) worth += 4;
   if (TEXT_WITH_BLANK.test(line)) worth += 4;
   else if (ANY_TEXT.test(line)) worth += 2;
-  if (isSentence(line)) worth += 4;
   if (DEFINITION.test(line)) worth += 1;
-  if (/\d{2,}/.test(line)) worth += 1;
+  if (/\d{2,}/.test(line)) worth += 2;
   if (IMPORT.test(line)) worth -= 4;
   return worth;
 }

@@ -4,4 +4,4 @@ import { greetingAt } from './greetings.mjs';
 
 const [name = 'world', hour = new Date().getHours()] = process.argv.slice(2);
 
-process.stdout.write(`${greetingAt(Number(hour))}, ${name}\n`);
+console.log(`${greetingAt(Number(hour))}, ${name}`);
