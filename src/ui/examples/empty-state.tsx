@@ -13,11 +13,11 @@ export function EmptyState() {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-8 pb-6 md:px-8">
       <div className="mx-auto max-w-[900px]">
-        <h2 className="text-22 font-semibold">{texts.heading}</h2>
+        <h2 className="text-22 font-semibold text-balance">{texts.heading}</h2>
         <p className="mt-1 max-w-[640px] text-fg-2 max-md:text-15">{texts.introduction}</p>
-        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3.5">
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-3.5">
           {examples.map((example) => (
-            <li key={example.name} className="flex">
+            <li key={example.name} className="row-span-4 grid grid-rows-subgrid">
               <ExampleCard example={example} onRun={() => run(example)} />
             </li>
           ))}
@@ -43,7 +43,7 @@ function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }
       type="button"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text ${id}-look`}
-      className="flex w-full flex-col items-stretch rounded-card border border-line-2 bg-bg-1 px-3.5 pt-3 pb-3 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
+      className="row-span-4 mb-3.5 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3.5 pt-3 pb-3 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
       onClick={onRun}
     >
       <span className="flex items-center gap-2">
@@ -51,9 +51,11 @@ function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }
         <span id={`${id}-title`} className="text-14 font-semibold">
           {title}
         </span>
-        <span className="ml-auto text-11 text-fg-3">{texts.turns(formatCount(example.turns.length, locale))}</span>
+        <span className="ml-auto text-11 whitespace-nowrap text-fg-3">
+          {texts.turns(formatCount(example.turns.length, locale))}
+        </span>
       </span>
-      <span id={`${id}-text`} className="mt-1 mb-2 flex-1 text-fg-2">
+      <span id={`${id}-text`} className="mt-1 mb-2 text-fg-2">
         {text}
       </span>
       <ExampleThumbnail example={example} />

@@ -1,5 +1,8 @@
 /** The examples of the empty state, each with the timeline it will draw, as its thumbnail shows it. Pure. */
+import type { SpanKind } from '../../store/turn-spans.ts';
 import type { BarSpan } from '../shared/span-bar.logic.ts';
+
+const kindsInOrder: readonly SpanKind[] = ['wait', 'think', 'text', 'args', 'exec', 'error'];
 
 export type ExampleName = 'explore' | 'fix' | 'steer';
 
@@ -9,110 +12,57 @@ export interface Example {
   needsSample: boolean;
   /** The spans of each turn, in milliseconds from the start of the run. */
   turns: readonly (readonly BarSpan[])[];
-  /** Where a steer is queued in the first turn, and read in the second. */
+  /** When a steer is queued in the first turn; the second reads it. Milliseconds like the others. */
   steerAt?: number;
 }
 
-type Piece = [kind: BarSpan['kind'], milliseconds: number];
-
-/** Turns one after the other, each with its pieces one after the other. */
-function inSequence(turns: readonly (readonly Piece[])[]): BarSpan[][] {
+/** Turns one after the other, each with its pieces, in milliseconds, one after the other. */
+function inSequence(turns: readonly Partial<Record<SpanKind, number>>[]): BarSpan[][] {
   let time = 0;
   return turns.map((pieces) =>
-    pieces.map(([kind, milliseconds]) => {
+    kindsInOrder.flatMap((kind) => {
+      const milliseconds = pieces[kind];
+      if (milliseconds === undefined) return [];
       const start = time;
       time += milliseconds;
-      return { kind, start, end: time };
+      return [{ kind, start, end: time }];
     }),
   );
 }
 
+/** Durations as the demo model takes them; the long command of the last is shortened. */
 export const examples: readonly Example[] = [
   {
     name: 'explore',
     needsSample: false,
     turns: inSequence([
-      [
-        ['wait', 250],
-        ['think', 600],
-        ['text', 400],
-        ['args', 350],
-        ['exec', 250],
-      ],
-      [
-        ['wait', 250],
-        ['text', 450],
-        ['args', 350],
-        ['exec', 150],
-      ],
-      [
-        ['wait', 250],
-        ['text', 450],
-        ['args', 400],
-        ['exec', 150],
-      ],
-      [
-        ['wait', 250],
-        ['text', 1900],
-      ],
+      { wait: 230, think: 260, text: 360, args: 200, exec: 120 },
+      { wait: 220, think: 330, text: 500, args: 200, exec: 60 },
+      { wait: 220, think: 370, text: 420, args: 200, exec: 60 },
+      { wait: 220, think: 170, text: 2200 },
     ]),
   },
   {
     name: 'fix',
     needsSample: true,
     turns: inSequence([
-      [
-        ['wait', 250],
-        ['think', 500],
-        ['args', 300],
-        ['exec', 900],
-        ['error', 0],
-      ],
-      [
-        ['wait', 250],
-        ['think', 500],
-        ['args', 300],
-        ['exec', 150],
-      ],
-      [
-        ['wait', 250],
-        ['think', 400],
-        ['args', 700],
-        ['exec', 150],
-      ],
-      [
-        ['wait', 250],
-        ['args', 300],
-        ['exec', 900],
-      ],
-      [
-        ['wait', 250],
-        ['text', 900],
-      ],
+      { wait: 230, think: 370, text: 250, args: 230, exec: 120, error: 0 },
+      { wait: 220, think: 370, text: 380, args: 240, exec: 60 },
+      { wait: 220, think: 440, text: 460, args: 1440, exec: 60 },
+      { wait: 220, think: 170, text: 390, args: 230, exec: 120 },
+      { wait: 220, think: 500, text: 1380 },
     ]),
   },
   {
     name: 'steer',
     needsSample: false,
     turns: inSequence([
-      [
-        ['wait', 250],
-        ['think', 500],
-        ['args', 350],
-        ['exec', 3000],
-      ],
-      [
-        ['wait', 250],
-        ['think', 500],
-        ['args', 350],
-        ['exec', 200],
-      ],
-      [
-        ['wait', 250],
-        ['text', 1700],
-      ],
+      { wait: 230, think: 200, text: 760, args: 390, exec: 4500 },
+      { wait: 220, think: 520, text: 300, args: 200, exec: 60 },
+      { wait: 220, text: 300, args: 200, exec: 60 },
+      { wait: 220, think: 260, text: 2240 },
     ]),
-    steerAt: 2600,
+    steerAt: 3800,
   },
 ];
 

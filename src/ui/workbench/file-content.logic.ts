@@ -5,11 +5,12 @@ export type FileContent =
   | { kind: 'binary'; bytes: number }
   | {
       kind: 'text';
-      text: string;
+      /** Of `blockLines` lines each, but for the last. */
+      blocks: string[];
       lines: number;
       /** Bytes of the whole file. */
       bytes: number;
-      /** Only the head is in `text`. */
+      /** Only the head is in `blocks`. */
       headOnly: boolean;
     };
 
@@ -19,6 +20,9 @@ export const headBytes = 1024 * 1024;
 /** A longer line is cut, so that one line of minified code does not stall the page. */
 export const longestLine = 5_000;
 
+/** The viewer lays out only the blocks in view. */
+export const blockLines = 500;
+
 export function describeContent(data: Uint8Array): FileContent {
   if (data.length === 0) return { kind: 'empty' };
   const headOnly = data.length > headBytes;
@@ -27,7 +31,13 @@ export function describeContent(data: Uint8Array): FileContent {
   const lines = decoded.split(/\r?\n/);
   if (lines.length > 1 && (headOnly || lines.at(-1) === '')) lines.pop();
   const shown = lines.map((line) => (line.length > longestLine ? `${line.slice(0, longestLine)}…` : line));
-  return { kind: 'text', text: shown.join('\n'), lines: shown.length, bytes: data.length, headOnly };
+  return { kind: 'text', blocks: inBlocks(shown), lines: shown.length, bytes: data.length, headOnly };
+}
+
+function inBlocks(lines: readonly string[]): string[] {
+  return Array.from({ length: Math.ceil(lines.length / blockLines) }, (_, index) =>
+    lines.slice(index * blockLines, (index + 1) * blockLines).join('\n'),
+  );
 }
 
 /** Null if the bytes are no UTF-8 text. `isCut`: a character may be cut in two at the end. */

@@ -27,7 +27,7 @@ function turn(number: number, ...calls: CallView[]): TurnView {
     number,
     trigger: 'results',
     status: 'done',
-    startedAt: 0,
+    startedAt: number * 1000,
     users: [],
     assistant: null,
     calls,
@@ -38,7 +38,7 @@ function turn(number: number, ...calls: CallView[]): TurnView {
   };
 }
 
-const marksOf = (...turns: TurnView[]) => Object.fromEntries(createMarksSelector()(turns));
+const marksOf = (...turns: TurnView[]) => Object.fromEntries(createMarksSelector(0)(turns));
 
 test('a file is marked with the last turn that read or changed it', () => {
   const marks = marksOf(
@@ -69,9 +69,14 @@ test('only calls that were done, of file tools, with a path, count', () => {
 });
 
 test('the same marks are the same map, whatever else changed in the turns', () => {
-  const select = createMarksSelector();
+  const select = createMarksSelector(0);
   const first = turn(1, call('read', { path: '/w/a' }));
   const marks = select([first]);
   expect(select([first, turn(2)])).toBe(marks);
   expect(select([first, turn(2, call('write', { path: '/w/a' }))])).not.toBe(marks);
+});
+
+test('turns of before the project was put there leave no marks', () => {
+  const turns = [turn(1, call('read', { path: '/w/a' })), turn(2, call('read', { path: '/w/b' }))];
+  expect(Object.fromEntries(createMarksSelector(2000)(turns))).toEqual({ '/w/b': { kind: 'read', turn: 2 } });
 });

@@ -39,13 +39,16 @@ function put(marks: Map<string, FileMark>, path: string, mark: FileMark): void {
 
 /**
  * A function from the turns to their marks that answers the same map as before when nothing has changed, so that a
- * tree does not render with every delta of a reply.
+ * tree does not render with every delta of a reply. Turns that began before `since` are about the files of before.
  */
-export function createMarksSelector(): (turns: readonly TurnView[]) => FileMarks {
+export function createMarksSelector(since: number): (turns: readonly TurnView[]) => FileMarks {
   let last: FileMarks = new Map();
   return (turns) => {
     const marks = new Map<string, FileMark>();
-    for (const turn of turns) for (const [path, mark] of marksOf(turn)) put(marks, path, mark);
+    for (const turn of turns) {
+      if (turn.startedAt < since) continue;
+      for (const [path, mark] of marksOf(turn)) put(marks, path, mark);
+    }
     if (!areEqual(last, marks)) last = marks;
     return last;
   };

@@ -3,8 +3,12 @@ import { memo } from 'react';
 import { formatBytes, formatCount } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
+import { blockLines } from './file-content.logic.ts';
 import type { FileMark } from './file-marks.logic.ts';
 import { useFileContent, type FileView } from './use-file-content.ts';
+
+/** Pixels; that of `leading-5`. */
+const lineHeight = 20;
 
 export interface FileViewerProps {
   /** Absolute. */
@@ -52,7 +56,7 @@ function Content({ view }: { view: FileView }) {
       return (
         <>
           {view.headOnly && <Note>{texts.head(formatBytes(view.bytes), formatCount(view.lines, locale))}</Note>}
-          <TextLines text={view.text} lines={view.lines} />
+          <TextBlocks blocks={view.blocks} lines={view.lines} />
         </>
       );
     case 'binary':
@@ -72,19 +76,58 @@ function Note({ children }: { children: string }) {
   return <p className="px-3 py-2 text-12 text-fg-2">{children}</p>;
 }
 
-/** Two columns of text, whatever the number of lines: numbers and content. Selecting takes the content alone. */
-const TextLines = memo(function TextLines({ text, lines }: { text: string; lines: number }) {
-  const numbers = Array.from({ length: lines }, (_, index) => index + 1).join('\n');
+/** Line numbers and text, in blocks of which the browser lays out those in view. Selecting takes the text alone. */
+const TextBlocks = memo(function TextBlocks({ blocks, lines }: { blocks: readonly string[]; lines: number }) {
+  const digits = String(lines).length;
   return (
     // A region that scrolls must be reachable by key.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div tabIndex={0} className="min-h-0 flex-1 overflow-auto" data-testid="file-text">
-      <div className="flex min-w-max py-1.5 font-mono text-12 leading-5">
-        <pre aria-hidden="true" className="sticky left-0 bg-bg-1 pr-4 pl-3 text-right text-fg-3 select-none">
-          {numbers}
-        </pre>
-        <pre className="pr-4">{text}</pre>
-      </div>
+    <div
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto py-1.5 font-mono text-12 leading-5"
+      data-testid="file-text"
+    >
+      {blocks.map((text, index) => {
+        const before = index * blockLines;
+        return (
+          <TextBlock
+            key={before}
+            text={text}
+            before={before}
+            lines={Math.min(blockLines, lines - before)}
+            digits={digits}
+          />
+        );
+      })}
+    </div>
+  );
+});
+
+interface TextBlockProps {
+  text: string;
+  /** Lines before this block. */
+  before: number;
+  /** Lines in it. */
+  lines: number;
+  /** Of the highest line number. */
+  digits: number;
+}
+
+const TextBlock = memo(function TextBlock({ text, before, lines, digits }: TextBlockProps) {
+  const numbers = Array.from({ length: lines }, (_, index) => before + index + 1).join('\n');
+  return (
+    <div
+      className="flex w-max min-w-full [content-visibility:auto]"
+      style={{ containIntrinsicHeight: `${lines * lineHeight}px` }}
+    >
+      <pre
+        aria-hidden="true"
+        className="sticky left-0 box-content flex-none bg-bg-1 pr-4 pl-3 text-right text-fg-3 select-none"
+        style={{ width: `${digits}ch` }}
+      >
+        {numbers}
+      </pre>
+      <pre className="pr-4">{text}</pre>
     </div>
   );
 });

@@ -15,7 +15,8 @@ import { useWorkspaceTree, type WorkspaceTree } from './use-workspace-tree.ts';
 export function FilesPane() {
   const { workspace } = useServices().sandbox.capabilities;
   const openPath = useNavigation((state) => state.openPath);
-  const selectMarks = useMemo(() => createMarksSelector(), []);
+  const since = useProjectState((state) => state.since);
+  const selectMarks = useMemo(() => createMarksSelector(since), [since]);
   const marks = useSessionView((view) => selectMarks(view.turns));
   const texts = useTexts().workbench.viewer;
   const isOpen = openPath !== null;

@@ -1,5 +1,6 @@
 /** The project in the sandbox: which one it is, and replacing it by another. */
 import { createStore, type StoreApi } from 'zustand';
+import { navigation } from '../shared/navigation.ts';
 import type { SessionServices } from '../shared/session-context.tsx';
 import { stopRun } from '../shared/stop-run.ts';
 import { loadProject, replaceProject, stagingFolder, type LoadOutcome, type LoadProgress } from './load-project.ts';
@@ -20,7 +21,9 @@ export interface ProjectState {
   isSample: boolean;
   /** Name of the opened folder; null for the sample, or for single files. */
   name: string | null;
-  /** Something in the workspace has changed since the project was put there. */
+  /** When the project was put there, in milliseconds since the epoch; 0 for the sample at the start. */
+  since: number;
+  /** A run since then has changed something in the workspace. */
   isChanged: boolean;
   /** How the last opening or reset went, until dismissed. */
   news: ProjectNews | null;
@@ -55,15 +58,13 @@ export function createProject(services: SessionServices, sample: readonly Sample
     activity: { kind: 'idle' },
     isSample: true,
     name: null,
+    since: 0,
     isChanged: false,
     news: null,
   }));
   let agreed: (() => Promise<void>) | null = null;
   let cancellation: AbortController | null = null;
-  /** The last run when the project was put there: only later ones can have changed it. */
-  let runBefore: string | undefined;
 
-  const lastRun = () => store.state.getState().view.runs.at(-1)?.runId;
   const setActivity = (activity: ProjectActivity) => state.setState({ activity });
 
   /** Runs `act` now, or once a person has agreed to what it would cost. */
@@ -79,6 +80,11 @@ export function createProject(services: SessionServices, sample: readonly Sample
     setActivity({ kind: 'asking', what, isRunning, isChanged });
   }
 
+  function noteReplaced(project: Pick<ProjectState, 'isSample' | 'name'>): void {
+    state.setState({ ...project, since: Date.now(), isChanged: false });
+    navigation.setState({ openPath: null });
+  }
+
   async function load(collect: CollectFiles): Promise<void> {
     cancellation = new AbortController();
     const { signal } = cancellation;
@@ -92,9 +98,8 @@ export function createProject(services: SessionServices, sample: readonly Sample
           signal,
           onProgress: (progress) => setActivity({ kind: 'loading', ...progress }),
         });
-    if (news.kind === 'loaded') runBefore = lastRun();
-    const project = news.kind === 'loaded' ? { isSample: false, name: news.report.name, isChanged: false } : {};
-    state.setState({ activity: { kind: 'idle' }, news, ...project });
+    state.setState({ activity: { kind: 'idle' }, news });
+    if (news.kind === 'loaded') noteReplaced({ isSample: false, name: news.report.name });
   }
 
   async function bringSampleBack(): Promise<void> {
@@ -107,14 +112,8 @@ export function createProject(services: SessionServices, sample: readonly Sample
       state.setState({ activity: { kind: 'idle' }, news: { kind: 'refused', refusal } });
       return;
     }
-    runBefore = lastRun();
-    state.setState({
-      activity: { kind: 'idle' },
-      news: { kind: 'reset' },
-      isSample: true,
-      name: null,
-      isChanged: false,
-    });
+    state.setState({ activity: { kind: 'idle' }, news: { kind: 'reset' } });
+    noteReplaced({ isSample: true, name: null });
   }
 
   return {
@@ -134,8 +133,9 @@ export function createProject(services: SessionServices, sample: readonly Sample
     dismissNews: () => state.setState({ news: null }),
     watch: () =>
       sandbox.fs.watch(workspace, (changes) => {
-        const { activity, isChanged } = state.getState();
-        if (isChanged || activity.kind !== 'idle' || [undefined, runBefore].includes(lastRun())) return;
+        const { activity, isChanged, since } = state.getState();
+        const lastRun = store.state.getState().view.runs.at(-1);
+        if (isChanged || activity.kind !== 'idle' || lastRun === undefined || lastRun.startedAt < since) return;
         if (changes.some(({ path }) => !path.startsWith(`${workspace}/${stagingFolder}`)))
           state.setState({ isChanged: true });
       }),
