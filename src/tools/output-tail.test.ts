@@ -15,7 +15,8 @@ const numbered = (from: number, to: number): string =>
 describe('OutputTail', () => {
   it('gives a short output whole, without its last line break', () => {
     expect(tailOf('a\n', 'b', '\n')).toEqual({ text: 'a\nb' });
-    expect(tailOf('a\n\n')).toEqual({ text: 'a\n' });
+    expect(tailOf('\n\na\n\n')).toEqual({ text: '\n\na\n' });
+    expect(tailOf('\n')).toEqual({ text: '' });
     expect(tailOf()).toEqual({ text: '' });
   });
 
@@ -28,6 +29,12 @@ describe('OutputTail', () => {
       text: `[Lines 501-2500 of 2500. ${NOTICE_END}\n${numbered(501, 2_500)}`,
       truncation: { shownLines: 2_000, totalLines: 2_500, totalCharacters: numbered(1, 2_500).length + 1 },
     });
+  });
+
+  it('counts empty lines at the end', () => {
+    expect(tailOf('a\n', 'b\n', '\n'.repeat(1_999)).text).toBe(
+      `[Lines 2-2001 of 2001. ${NOTICE_END}\nb${'\n'.repeat(1_999)}`,
+    );
   });
 
   it('keeps the last 50 KB of whole lines, counted in bytes', () => {

@@ -48,19 +48,18 @@ export class OutputTail {
   }
 }
 
+/** As many whole lines as fit, each counted with its line break; if not even one does, the end of it. */
 function lastLines(text: string): { text: string; cutInLine: boolean } {
-  let start = text.length;
-  let bytes = 0;
-  for (let lines = 0; lines < MAX_LINES && start > 0; lines += 1) {
-    const lineStart = text.lastIndexOf('\n', start - 2) + 1;
-    bytes += byteLength(text.slice(lineStart, start));
-    if (bytes > MAX_BYTES) {
-      if (lines > 0) break;
-      return { text: lastBytes(text), cutInLine: true };
-    }
-    start = lineStart;
+  const lines = text.split('\n');
+  let [first, bytes] = [lines.length, 0];
+  while (first > 0 && lines.length - first < MAX_LINES) {
+    bytes += byteLength(lines[first - 1] ?? '') + 1;
+    if (bytes > MAX_BYTES) break;
+    first -= 1;
   }
-  return { text: text.slice(start), cutInLine: false };
+  return first === lines.length
+    ? { text: lastBytes(text), cutInLine: true }
+    : { text: lines.slice(first).join('\n'), cutInLine: false };
 }
 
 /** The last `MAX_BYTES` of the text, never starting inside a character. */

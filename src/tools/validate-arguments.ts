@@ -1,7 +1,6 @@
-import { Check, Clone, Convert, Errors } from 'typebox/value';
-import { IsOptional } from 'typebox';
-import type { Static, TObject } from 'typebox';
+import { IsOptional, type Static, type TObject } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
+import { Check, Clone, Convert, Errors } from 'typebox/value';
 import type { Validated } from '../agent/types.ts';
 import { counted } from './limits.ts';
 

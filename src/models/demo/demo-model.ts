@@ -5,9 +5,10 @@
  */
 import type { AssistantContent, Usage } from '../../agent/messages.ts';
 import type { AgentEnvironment, ModelIdentity, ModelRequest, StreamFunction } from '../../agent/types.ts';
-import { planReply, type Reply } from './plan.ts';
+import { planReply } from './plan.ts';
 import { readSituation } from './situation.ts';
 import { streamedText, streamReply } from './stream-reply.ts';
+import type { Move } from './task.ts';
 
 export interface DemoModel {
   identity: ModelIdentity;
@@ -43,7 +44,7 @@ export function createDemoModel(
   };
 }
 
-function contentOf({ thinking, text, calls }: Reply, newCallId: () => string): AssistantContent[] {
+function contentOf({ thinking, text, calls }: Move, newCallId: () => string): AssistantContent[] {
   return [
     ...(thinking === '' ? [] : [{ type: 'thinking' as const, thinking }]),
     ...(text === '' ? [] : [{ type: 'text' as const, text }]),

@@ -11,13 +11,6 @@ import type { Situation, Wish } from './situation.ts';
 import { summarise } from './summarise.ts';
 import type { Move, PlannedCall, Task, TaskView } from './task.ts';
 
-/** What the model says next: a turn with calls, or an answer without. */
-export interface Reply {
-  thinking: string;
-  text: string;
-  calls: PlannedCall[];
-}
-
 interface Heard {
   wish: Wish;
   intents: Intent[];
@@ -30,14 +23,16 @@ interface Assigned {
   wishIndex: number;
 }
 
-/** Decides the next reply from the situation alone. */
-export function planReply(situation: Situation): Reply {
+/** Decides from the situation alone what the model says next. Without calls it is the answer. */
+export function planReply(situation: Situation): Move {
   const phrases = phrasesOf(situation.language);
   const names = fileNames(situation.listing);
   const heard = situation.wishes.map((wish) => ({ wish, intents: parseIntents(wish.text, names) }));
   const assigned = assign(situation, heard);
-  const steered = heard.filter(({ wish }) => wish.isSteer && wish.stepsBefore === situation.steps.length);
-  const remarks = steered.map(({ wish }) => phrases.steered(wish.text));
+  const newSteers = situation.wishes.filter(
+    ({ isSteer, stepsBefore }) => isSteer && stepsBefore === situation.steps.length,
+  );
+  const remarks = newSteers.map(({ text }) => phrases.steered(text));
 
   const moves = nextMoves(assigned);
   if (moves.length > 0) {

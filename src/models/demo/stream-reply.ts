@@ -1,16 +1,13 @@
 import type { AssistantStreamEnd, AssistantStreamEvent } from '../../agent/events.ts';
-import type { AssistantContent, ToolCall } from '../../agent/messages.ts';
+import type { AssistantContent } from '../../agent/messages.ts';
 import type { AgentEnvironment } from '../../agent/types.ts';
-
-/** The blocks of a reply as they will stand in the message. */
-export type ReplyContent = AssistantContent[];
 
 export interface StreamOptions {
   setTimer: AgentEnvironment['setTimer'];
   /** Scales every wait; 0 waits nowhere. */
   pace: number;
   /** Builds the end from what was streamed. */
-  end: (content: ReplyContent, aborted: boolean) => AssistantStreamEnd;
+  end: (content: AssistantContent[], aborted: boolean) => AssistantStreamEnd;
 }
 
 const FIRST_WAIT_MS = 150;
@@ -21,14 +18,14 @@ const MAX_DELTAS = 80;
 
 /** Streams a reply piece by piece. Ends as aborted, with what was streamed until then, as soon as the signal asks. */
 export async function* streamReply(
-  content: ReplyContent,
+  content: readonly AssistantContent[],
   signal: AbortSignal,
   { setTimer, pace, end }: StreamOptions,
 ): AsyncGenerator<AssistantStreamEvent> {
   const perDelta = Math.ceil(
     content.reduce((sum, block) => sum + piecesOf(streamedText(block)).length, 0) / MAX_DELTAS,
   );
-  const done: ReplyContent = [];
+  const done: AssistantContent[] = [];
   let wait = FIRST_WAIT_MS;
   let count = 0;
   for (const [contentIndex, block] of content.entries()) {
@@ -97,11 +94,12 @@ function cutOff(block: AssistantContent, streamed: string): AssistantContent {
       return { ...block, text: streamed };
     case 'thinking':
       return { ...block, thinking: streamed };
-    case 'toolCall': {
-      const complete = streamed === streamedText(block);
-      const invalid = { message: 'The arguments were cut off by a stop.', received: streamed };
-      return complete ? block : ({ ...block, arguments: {}, invalid } satisfies ToolCall);
-    }
+    case 'toolCall':
+      return {
+        ...block,
+        arguments: {},
+        invalid: { message: 'The arguments were cut off by a stop.', received: streamed },
+      };
     default:
       return block satisfies never;
   }

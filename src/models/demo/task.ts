@@ -6,7 +6,7 @@ export interface PlannedCall {
   arguments: Record<string, unknown>;
 }
 
-/** One turn with tools. */
+/** One turn: what is thought, said and called. */
 export interface Move extends Said {
   calls: PlannedCall[];
 }
