@@ -19,7 +19,7 @@ export const workbench = {
     back: 'Back to the files',
     none: 'Choose a file to read it here.',
     loading: 'Reading…',
-    emptyFile: 'This file is empty.',
+    empty: 'This file is empty.',
     binary: (size: string) => `Binary file, ${size}.`,
     head: (size: string, lines: string) => `A file of ${size}. Shown are its first ${lines} lines.`,
     gone: 'This file is not there any more.',

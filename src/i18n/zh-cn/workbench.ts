@@ -22,7 +22,7 @@ export const workbench: Messages<typeof en> = {
     back: '返回文件列表',
     none: '选择一个文件，在这里查看。',
     loading: '读取中…',
-    emptyFile: '这个文件是空的。',
+    empty: '这个文件是空的。',
     binary: (size) => `二进制文件，${size}。`,
     head: (size, lines) => `文件大小 ${size}，只显示前 ${lines} 行。`,
     gone: '这个文件已经不在了。',

@@ -16,6 +16,7 @@ import { useLostConversation } from './lost-conversation.ts';
 import { useNewConversation } from './new-conversation.tsx';
 import { PreferencesItems } from './preferences-menu.tsx';
 import { Region } from './region.tsx';
+import { sessionStatus } from './status.logic.ts';
 
 /** The conversation with its head, and the composer below it. */
 export function ConversationPane({ mode }: { mode: LayoutMode }) {
@@ -62,6 +63,7 @@ function Head({ mode }: { mode: LayoutMode }) {
   const texts = useTexts().app;
   const title = useSessionView(titleOf);
   const model = useSessionView((view) => view.model?.label ?? null);
+  const words = texts.status[useSessionView(sessionStatus)];
   return (
     <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-13">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:block">
@@ -72,6 +74,7 @@ function Head({ mode }: { mode: LayoutMode }) {
             className="flex-none truncate rounded-chip text-12 text-fg-2 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 md:leading-5.5"
           >
             {model}
+            {mode === 'phone' && ` · ${words}`}
           </p>
         )}
       </div>

@@ -11,18 +11,18 @@ export function EmptyState() {
   const texts = useTexts().app.examples;
   const { examples, run } = useExamples();
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-8 pb-6 md:px-8">
+    <div className="min-h-0 flex-1 overflow-y-auto px-5 py-6 md:px-6">
       <div className="mx-auto max-w-[900px]">
         <h2 className="text-22 font-semibold text-balance">{texts.heading}</h2>
         <p className="mt-1 max-w-[640px] text-fg-2 max-md:text-15">{texts.introduction}</p>
-        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-3.5">
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-3">
           {examples.map((example) => (
             <li key={example.name} className="row-span-4 grid grid-rows-subgrid">
               <ExampleCard example={example} onRun={() => run(example)} />
             </li>
           ))}
         </ul>
-        <div className="mt-4">
+        <div className="mt-1">
           <OpenProjectButton size="md" />
         </div>
       </div>
@@ -43,22 +43,24 @@ function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }
       type="button"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text ${id}-look`}
-      className="row-span-4 mb-3.5 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3.5 pt-3 pb-3 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
+      className="row-span-4 mb-3 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3 pt-2.5 pb-2.5 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
       onClick={onRun}
     >
-      <span className="flex items-center gap-2">
-        <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none text-fg-2" />
+      <span className="flex gap-2">
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="mt-[3px] flex-none text-fg-2" />
         <span id={`${id}-title`} className="text-14 font-semibold">
           {title}
-        </span>
-        <span className="ml-auto text-11 whitespace-nowrap text-fg-3">
-          {texts.turns(formatCount(example.turns.length, locale))}
         </span>
       </span>
       <span id={`${id}-text`} className="mt-1 mb-2 text-fg-2">
         {text}
       </span>
-      <ExampleThumbnail example={example} />
+      <span className="relative">
+        <ExampleThumbnail example={example} />
+        <span className="absolute top-1 right-2 text-11 text-fg-3">
+          {texts.turns(formatCount(example.turns.length, locale))}
+        </span>
+      </span>
       <span id={`${id}-look`} className="mt-2 text-12 text-fg-2">
         <b className="font-semibold text-fg-1">{texts.lookFor}</b> {lookFor}
       </span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { blockLines, describeContent, headBytes, longestLine } from './file-content.logic.ts';
 
+const block = (lines: number) => Array.from({ length: lines }, () => 'x'.repeat(1023)).join('\n');
 const encode = (text: string) => new TextEncoder().encode(text);
 
 test('text has its lines; the last line break starts none', () => {
@@ -28,7 +29,6 @@ test('a NUL byte, or bytes that are no UTF-8, make a file binary', () => {
 
 test('a large file is shown by its whole lines within the head', () => {
   const line = `${'x'.repeat(1023)}\n`;
-  const block = (lines: number) => Array.from({ length: lines }, () => 'x'.repeat(1023)).join('\n');
   const content = describeContent(encode(line.repeat(1500)));
   expect(content).toEqual({
     kind: 'text',

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
+import { useMedia } from '../shared/use-media.ts';
 import type { FileMark, FileMarks } from './file-marks.logic.ts';
 import { activate, treeMove, treeRows, type TreeMove, type TreeNode, type TreeRow } from './file-tree.logic.ts';
 
@@ -18,7 +19,8 @@ export interface FileTreeProps {
   onOpen: (path: string) => void;
 }
 
-const rowHeight = 24;
+/** Pixels; more where a finger must hit a row. */
+const rowHeight = { fine: 24, coarse: 44 };
 
 /**
  * The tree of ARIA: one tab stop, which stays on the tree itself, because only the rows in view exist. The focused
@@ -29,17 +31,20 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
   const rows = useMemo(() => treeRows(nodes, expanded, filter), [nodes, expanded, filter]);
+  const height = useMedia('(pointer: coarse)') ? rowHeight.coarse : rowHeight.fine;
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- no compiler memoises this component
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => height,
     overscan: 12,
   });
   const focusedIndex = rows.findIndex(({ path }) => path === focused);
   useEffect(() => {
     if (focusedIndex >= 0) virtualizer.scrollToIndex(focusedIndex);
   }, [focusedIndex, virtualizer]);
+  useEffect(() => virtualizer.measure(), [height, virtualizer]);
 
   function carryOut(move: TreeMove | null): void {
     if (move === null) return;
@@ -77,6 +82,7 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
               id={rowId(index)}
               row={row}
               top={start}
+              height={height}
               mark={marks.get(path)}
               isOpen={path === openPath}
               isFocused={index === focusedIndex}
@@ -95,13 +101,14 @@ interface TreeItemProps {
   id: string;
   row: TreeRow;
   top: number;
+  height: number;
   mark: FileMark | undefined;
   isOpen: boolean;
   isFocused: boolean;
   onActivate: () => void;
 }
 
-function TreeItem({ id, row, top, mark, isOpen, isFocused, onActivate }: TreeItemProps) {
+function TreeItem({ id, row, top, height, mark, isOpen, isFocused, onActivate }: TreeItemProps) {
   const { isFolder, expanded, level, position, siblings, name, path } = row;
   const Chevron = expanded ? ChevronDown : ChevronRight;
   return (
@@ -117,14 +124,14 @@ function TreeItem({ id, row, top, mark, isOpen, isFocused, onActivate }: TreeIte
       aria-selected={isOpen}
       title={path}
       className={classNames(
-        'absolute inset-x-0 flex h-6 cursor-default items-center gap-1.5 pr-2 text-12 select-none',
+        'absolute inset-x-0 flex cursor-default items-center gap-1.5 pr-2 text-12 select-none',
         isOpen
           ? 'bg-accent-bg before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent'
           : 'hover:bg-bg-3',
         isFocused &&
           'group-focus-visible:outline-2 group-focus-visible:-outline-offset-2 group-focus-visible:outline-accent',
       )}
-      style={{ top, paddingLeft: level * 14 - 2 }}
+      style={{ top, height, paddingLeft: level * 14 - 2 }}
       onClick={onActivate}
     >
       {isFolder ? (

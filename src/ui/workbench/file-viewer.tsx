@@ -51,25 +51,17 @@ export function FileViewer({ path, workspace, mark, onClose }: FileViewerProps) 
 function Content({ view }: { view: FileView }) {
   const texts = useTexts().workbench.viewer;
   const locale = useLocale();
-  switch (view.kind) {
-    case 'text':
-      return (
-        <>
-          {view.headOnly && <Note>{texts.head(formatBytes(view.bytes), formatCount(view.lines, locale))}</Note>}
-          <TextBlocks blocks={view.blocks} lines={view.lines} />
-        </>
-      );
-    case 'binary':
-      return <Note>{texts.binary(formatBytes(view.bytes))}</Note>;
-    case 'empty':
-      return <Note>{texts.emptyFile}</Note>;
-    case 'loading':
-      return <Note>{texts.loading}</Note>;
-    case 'gone':
-      return <Note>{texts.gone}</Note>;
-    case 'failed':
-      return <Note>{texts.failed(view.message)}</Note>;
+  if (view.kind === 'text') {
+    return (
+      <>
+        {view.headOnly && <Note>{texts.head(formatBytes(view.bytes), formatCount(view.lines, locale))}</Note>}
+        <TextBlocks blocks={view.blocks} lines={view.lines} />
+      </>
+    );
   }
+  if (view.kind === 'binary') return <Note>{texts.binary(formatBytes(view.bytes))}</Note>;
+  if (view.kind === 'failed') return <Note>{texts.failed(view.message)}</Note>;
+  return <Note>{texts[view.kind]}</Note>;
 }
 
 function Note({ children }: { children: string }) {
@@ -80,9 +72,9 @@ function Note({ children }: { children: string }) {
 const TextBlocks = memo(function TextBlocks({ blocks, lines }: { blocks: readonly string[]; lines: number }) {
   const digits = String(lines).length;
   return (
-    // A region that scrolls must be reachable by key.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
+      // What scrolls must be reachable by key.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto py-1.5 font-mono text-12 leading-5"
       data-testid="file-text"

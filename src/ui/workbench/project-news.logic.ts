@@ -18,23 +18,17 @@ export interface NewsInWords {
 const namedInSummary = 3;
 
 export function newsInWords(news: ProjectNews, texts: Texts, locale: Locale): NewsInWords {
-  switch (news.kind) {
-    case 'reset':
-      return plain(texts.project.resetDone);
-    case 'cancelled':
-      return plain(texts.project.cancelled);
-    case 'refused': {
-      const skipped = news.refusal.reason === 'empty' ? news.refusal.skipped : [];
-      const words = withSkipped(refusalInWords(news.refusal, texts, locale), skipped, texts, locale);
-      return { ...words, isRefusal: true };
-    }
-    case 'loaded': {
-      const { name, files, bytes, skipped } = news.report;
-      const count = texts.project.files(files, formatCount(files, locale));
-      const loaded = texts.project.loaded(name ?? texts.files.looseName, count, formatBytes(bytes));
-      return withSkipped(loaded, skipped, texts, locale);
-    }
+  if (news.kind === 'reset') return plain(texts.project.resetDone);
+  if (news.kind === 'cancelled') return plain(texts.project.cancelled);
+  if (news.kind === 'refused') {
+    const skipped = news.refusal.reason === 'empty' ? news.refusal.skipped : [];
+    const words = withSkipped(refusalInWords(news.refusal, texts, locale), skipped, texts, locale);
+    return { ...words, isRefusal: true };
   }
+  const { name, files, bytes, skipped } = news.report;
+  const count = texts.project.files(files, formatCount(files, locale));
+  const loaded = texts.project.loaded(name ?? texts.files.looseName, count, formatBytes(bytes));
+  return withSkipped(loaded, skipped, texts, locale);
 }
 
 const plain = (summary: string): NewsInWords => ({ summary, details: [], isRefusal: false });
@@ -52,25 +46,14 @@ function withSkipped(start: string, skipped: readonly SkippedFile[], texts: Text
 }
 
 function skippedInWords({ path, reason, size }: SkippedFile, { project }: Texts): string {
-  switch (reason) {
-    case 'too_large':
-      return project.tooLarge(path, formatBytes(size ?? 0));
-    case 'unreadable':
-      return project.unreadable(path);
-    case 'bad_name':
-      return project.badName(path);
-  }
+  if (reason === 'too_large') return project.tooLarge(path, formatBytes(size ?? 0));
+  return reason === 'unreadable' ? project.unreadable(path) : project.badName(path);
 }
 
 function refusalInWords(refusal: LoadRefusal, { project }: Texts, locale: Locale): string {
-  switch (refusal.reason) {
-    case 'empty':
-      return refusal.skipped.length === 0 ? project.refused.empty : project.refused.emptyAfterSkipping;
-    case 'too_many':
-      return project.refused.tooMany(formatCount(refusal.files, locale));
-    case 'too_much':
-      return project.refused.tooMuch(formatBytes(refusal.bytes));
-    case 'not_written':
-      return project.refused.notWritten(refusal.message);
-  }
+  const words = project.refused;
+  if (refusal.reason === 'empty') return refusal.skipped.length === 0 ? words.empty : words.emptyAfterSkipping;
+  if (refusal.reason === 'too_many') return words.tooMany(formatCount(refusal.files, locale));
+  if (refusal.reason === 'too_much') return words.tooMuch(formatBytes(refusal.bytes));
+  return words.notWritten(refusal.message);
 }
