@@ -76,7 +76,9 @@ function Controls({ composer, mode, field }: ControlsProps): ReactNode {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   };
   const isRunning = mode === 'running' || mode === 'stopping';
-  const stop = isRunning && <StopButton stopping={mode === 'stopping'} onStop={() => void composer.stop()} />;
+  const stop = isRunning && (
+    <StopButton stopping={mode === 'stopping'} hasKey={editing === null} onStop={() => void composer.stop()} />
+  );
   if (editing !== null) {
     return (
       <>

@@ -29,7 +29,7 @@ export const QueueChip = memo(function QueueChip({ item, number, isLast, age, ta
     <li
       data-testid="queue-chip"
       className={classNames(
-        'my-0.5 flex min-h-7 items-center gap-2 rounded-button border bg-bg-2 pr-0.5 pl-2 text-12 max-md:flex-wrap',
+        'my-0.5 flex min-h-7 items-center gap-2 rounded-button border bg-bg-2 pr-0.5 pl-2 text-12 max-md:flex-wrap max-md:pt-1.5',
         item.lane === 'steer' ? 'border-human-line' : 'border-line-2',
       )}
     >
@@ -37,7 +37,7 @@ export const QueueChip = memo(function QueueChip({ item, number, isLast, age, ta
       <span className="min-w-0 flex-1 truncate" title={item.text}>
         {item.text}
       </span>
-      <span className="flex-none text-11 text-fg-3">{state ?? age}</span>
+      <span className="flex-none text-11 text-fg-3 max-md:pr-2">{state ?? age}</span>
       <span className="flex max-md:w-full max-md:justify-between">
         {chipActions.map((action) => {
           const Icon = iconOf(action, item);

@@ -24,10 +24,10 @@ export function QueuePanel({ composer }: { composer: Composer }) {
   const hasItems = items.length > 0;
   return (
     <>
+      {hasItems && queue.paused && !isStopping && <PausedLine items={items} composer={composer} />}
       {hasItems && isPhone && <QueueCounter queue={queue} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />}
       {hasItems && (!isPhone || isOpen) && <QueueToolbar queue={queue} composer={composer} />}
       <UndoLine composer={composer} />
-      {hasItems && queue.paused && !isStopping && <PausedLine items={items} composer={composer} />}
     </>
   );
 }

@@ -55,7 +55,7 @@ export function QueueToolbar({ queue, composer }: { queue: QueueState; composer:
       tabIndex={-1}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      className="max-h-48 overflow-y-auto"
+      className="mb-1 max-h-48 overflow-y-auto"
     >
       {queueGroups(queue).map(({ lane, items: ofLane }) => {
         const isSteer = lane === 'steer';

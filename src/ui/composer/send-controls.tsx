@@ -56,14 +56,14 @@ export function SaveButton({ onSave }: { onSave: () => void }) {
   );
 }
 
-/** Always at the same place while a run is under way. */
-export function StopButton({ stopping, onStop }: { stopping: boolean; onStop: () => void }) {
+/** Always at the same place while a run is under way. `hasKey`: Escape does the same now. */
+export function StopButton({ stopping, hasKey, onStop }: { stopping: boolean; hasKey: boolean; onStop: () => void }) {
   const texts = useTexts().composer;
   return (
     <Button size="sm" disabled={stopping} onClick={onStop}>
       <Square size={10} fill="currentColor" aria-hidden="true" />
       {stopping ? texts.stopping : texts.stop}
-      {!stopping && <KeyHint>{keyNames.escape}</KeyHint>}
+      {!stopping && hasKey && <KeyHint>{keyNames.escape}</KeyHint>}
     </Button>
   );
 }
@@ -100,7 +100,7 @@ export function LaneButton({ lane, onLane, onSend, onSendNow }: LaneButtonProps)
             <ChevronDown size={14} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         </MenuTrigger>
-        <MenuContent align="end" className="w-66">
+        <MenuContent align="end" className="max-w-80">
           <MenuRadioGroup value={lane} onValueChange={choose}>
             {lanes.map((each) => (
               <MenuRadioItem key={each} value={each} className="py-1">

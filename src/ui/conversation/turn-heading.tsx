@@ -23,13 +23,15 @@ export const TurnHeading = memo(function TurnHeading({ turn }: { turn: TurnView 
   const state = turnState(turn, texts.state);
   return (
     <div className="flex min-h-7 items-center gap-[7px] text-12 text-fg-3">
-      <h2 className="font-normal">
+      <h2 className="font-normal whitespace-nowrap">
         <span className="font-semibold text-fg-1">{texts.turn(turn.number)}</span>
         {state !== null && <span className={tones[state.tone]}>{` · ${state.text}`}</span>}
         {` · ${formatDuration((turn.endedAt ?? now) - turn.startedAt, locale)}`}
       </h2>
-      <SpanBar spans={turnSpans(turn, now)} className="ml-auto h-1.5 w-21" />
-      <RevealButton turnId={turn.turnId} />
+      <SpanBar spans={turnSpans(turn, now)} className="ml-auto h-1.5 w-21 max-[359px]:hidden" />
+      <span className="max-[359px]:ml-auto">
+        <RevealButton turnId={turn.turnId} />
+      </span>
     </div>
   );
 });

@@ -6,16 +6,16 @@ import { ScrollArea } from '../scroll-area.tsx';
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const texts = useTexts().conversation;
   return (
-    <div className="my-1.5 overflow-hidden rounded-card border border-line-1 bg-bg-2">
-      <div className="flex h-7 items-center justify-between border-b border-line-1 pr-0.5 pl-2.5 text-11 text-fg-3">
-        <span>{language}</span>
-        <CopyButton getText={() => code} />
-      </div>
+    <div className="relative my-1.5 overflow-hidden rounded-card border border-line-1 bg-bg-2">
+      {language !== '' && (
+        <p className="flex h-7 items-center border-b border-line-1 pr-8 pl-2.5 text-11 text-fg-3">{language}</p>
+      )}
+      <CopyButton getText={() => code} className="absolute top-0.5 right-0.5 bg-bg-2" />
       <ScrollArea
         label={language === '' ? texts.markdown.code : texts.markdown.codeIn(language)}
         className="overflow-x-auto px-2.5 py-1.5 font-mono text-code text-fg-1"
       >
-        <pre className="font-mono">
+        <pre className="w-max min-w-full pr-6 font-mono">
           <code>{code}</code>
         </pre>
       </ScrollArea>

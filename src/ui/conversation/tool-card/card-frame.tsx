@@ -84,8 +84,10 @@ export function CardFrame({
         >
           {icon}
           <span className="font-[550] whitespace-nowrap">{head.verb}</span>{' '}
-          <span className="min-w-8 truncate font-mono text-code text-fg-2">{head.target}</span>{' '}
-          <span className="min-w-0 flex-1 truncate text-11 text-fg-3">{head.meta}</span>{' '}
+          <span className="min-w-8 shrink-[6] truncate font-mono text-code text-fg-2">{head.target}</span>{' '}
+          <span className="min-w-0 flex-auto truncate text-11 text-fg-3 max-md:invisible max-md:basis-0">
+            {head.meta}
+          </span>{' '}
           {head.lines !== undefined && <LineCounts {...head.lines} />}
           {head.lines === undefined && <CallStatusMark {...head.status} />}
         </button>

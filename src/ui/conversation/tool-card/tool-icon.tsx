@@ -60,10 +60,13 @@ export function CallStatusMark({ kind, text }: { kind: StatusKind; text: string 
   const Icon = statusIcons[kind];
   return (
     <span
-      className={classNames('inline-flex flex-none items-center gap-1 text-11 whitespace-nowrap', statusLooks[kind])}
+      className={classNames(
+        'inline-flex min-w-4 items-center gap-1 text-11 whitespace-nowrap [&>svg]:flex-none',
+        statusLooks[kind],
+      )}
     >
       <Icon size={13} strokeWidth={1.75} aria-hidden="true" />
-      {text}
+      <span className="truncate">{text}</span>
     </span>
   );
 }

@@ -38,15 +38,21 @@ test('a text that is no diff has no rows', () => {
   expect(parseUnifiedDiff('hello\n+world')).toEqual({ rows: [], added: 0, removed: 0 });
 });
 
-test('the changed part of a line, if enough of it stayed', () => {
+test('the changed part of a line, in whole words, if enough of it stayed', () => {
   expect(changedPart('return a - b;', 'return a + b;')).toEqual({ start: 9, beforeEnd: 10, afterEnd: 10 });
-  expect(changedPart('two', 'two!')).toEqual({ start: 3, beforeEnd: 3, afterEnd: 4 });
+  expect(changedPart('{ from: 19, to: 24 }', '{ from: 18, to: 24 }')).toEqual({
+    start: 8,
+    beforeEnd: 10,
+    afterEnd: 10,
+  });
+  expect(changedPart('two', 'two!')).toEqual({ start: 0, beforeEnd: 3, afterEnd: 4 });
+  expect(changedPart('say 😀 now', 'say 😁 now')).toEqual({ start: 4, beforeEnd: 6, afterEnd: 6 });
   expect(changedPart('completely', 'other')).toBeNull();
 });
 
 test('marks pair removed with added lines in order', () => {
   expect([...wordMarks(parseUnifiedDiff(diff).rows)]).toEqual([
-    [1, [3, 3]],
-    [2, [3, 4]],
+    [1, [0, 3]],
+    [2, [0, 4]],
   ]);
 });

@@ -44,7 +44,7 @@ export interface WordChange {
   afterEnd: number;
 }
 
-/** Where a line was changed into another; null when too little is common for a mark to help. */
+/** Where a line was changed into another, in whole words; null when too little is common for a mark to help. */
 export function changedPart(before: string, after: string): WordChange | null {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -56,7 +56,14 @@ export function changedPart(before: string, after: string): WordChange | null {
   )
     end += 1;
   if ((start + end) * 2 < Math.max(before.trim().length, after.trim().length)) return null;
+  while (start > 0 && isWordPart(before[start - 1])) start -= 1;
+  while (end > 0 && isWordPart(before[before.length - end])) end -= 1;
   return { start, beforeEnd: before.length - end, afterEnd: after.length - end };
+}
+
+/** Halves of surrogate pairs count too, so that no mark cuts a character in two. */
+function isWordPart(character: string | undefined): boolean {
+  return character !== undefined && /[\w\ud800-\udfff]/.test(character);
 }
 
 /** For each row the stretch to mark, where one removed line stands directly before one added line. */
