@@ -22,7 +22,7 @@ export const timeline = {
     label: 'Filter',
     placeholder: 'Filter: type: tool: status: dur: text:',
     show: 'Filter the timeline',
-    matches: (count: number, total: number) => `${count} of ${total}`,
+    matches: (count: string, total: string) => `${count} of ${total}`,
     next: 'Next match',
     previous: 'Previous match',
     clear: 'Clear the filter',

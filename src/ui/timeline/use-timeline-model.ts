@@ -18,6 +18,8 @@ export interface TimelineModel {
   running: boolean;
   now: number;
   scale: TimelineScale;
+  /** Null: everything shows. */
+  zoom: ZoomWindow | null;
   frames: Frames;
   events: EventGroups;
   rows: readonly TimelineRow[];
@@ -26,6 +28,8 @@ export interface TimelineModel {
   matched: { count: number; total: number } | null;
   turnsById: ReadonlyMap<string, TurnView>;
   runsById: ReadonlyMap<string, RunView>;
+  /** Time of the first event, in milliseconds since the epoch. */
+  sessionStart: number;
 }
 
 export function useTimelineModel(layout: GridLayout): TimelineModel {
@@ -61,6 +65,8 @@ export function useTimelineModel(layout: GridLayout): TimelineModel {
     running,
     now,
     scale,
+    zoom,
+    sessionStart: log.at(0)?.t ?? 0,
     frames: useFrames(view, scale, zoom, opened.collapsedRuns, running ? now : view.t),
     events,
     rows,

@@ -1,16 +1,18 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import {
   useCallback,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type Ref,
+  type RefObject,
 } from 'react';
 import type { RowPosition } from '../waterfall/marks.logic.ts';
 import { setTimeline, useTimeline } from '../timeline-state.ts';
-import { useSize } from '../use-size.ts';
 import { activateRow, openRow, selectRow, toggleRow } from './row-actions.ts';
 import type { TimelineRow } from './row-types.ts';
 import { useFollow } from './use-follow.ts';
@@ -24,6 +26,10 @@ export interface RowPlacement {
 }
 
 export interface GridProps {
+  handleRef: Ref<GridHandle>;
+  /** The element that scrolls, and the height of what shows of it. */
+  scroller: RefObject<HTMLDivElement | null>;
+  height: number;
   label: string;
   rows: readonly TimelineRow[];
   columnCount: number;
@@ -33,10 +39,10 @@ export interface GridProps {
   empty: ReactNode;
   renderRow: (row: TimelineRow, placement: RowPlacement) => ReactNode;
   /** Drawn over the rows; scrolls with them. */
-  renderOver?: (rowAt: (key: string) => RowPosition | undefined, height: number) => ReactNode;
-  /** Drawn under and over the rows; these do not scroll. `barWidth`: of the scroll bar. */
-  under?: (barWidth: number) => ReactNode;
-  over?: (barWidth: number) => ReactNode;
+  renderOver: (rowAt: (key: string) => RowPosition | undefined, height: number) => ReactNode;
+  /** Drawn under and over the rows; these do not scroll. */
+  under: ReactNode;
+  over: ReactNode;
   /** Answers whether it knew the key. */
   onKey: (event: KeyboardEvent, grid: GridHandle) => boolean;
 }
@@ -50,10 +56,17 @@ export interface GridHandle {
   page: number;
   /** Selects a row, brings it into view and moves the focus to it. */
   goTo(index: number): void;
+  /** Goes to the next or previous row that may be a match: a turn, or an entry of the event list. */
+  step(direction: 1 | -1): void;
+  /** Moves the focus to the row with the tab stop. */
+  focus(): void;
 }
 
 /** A virtual tree grid with one tab stop. Rows never move out of the tree while they hold the focus. */
 export function Grid({
+  handleRef,
+  scroller,
+  height,
   label,
   rows,
   columnCount,
@@ -65,11 +78,9 @@ export function Grid({
   over,
   onKey,
 }: GridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
   const root = useRef<HTMLDivElement>(null);
   const focusWish = useRef<string | null>(null);
   const selectedKey = useTimeline((state) => state.selectedKey);
-  const { width, height } = useSize(scroller);
   const found = selectedKey === null ? -1 : rows.findIndex((row) => row.key === selectedKey);
   const current = Math.max(0, found);
 
@@ -98,8 +109,20 @@ export function Grid({
       selectRow(row);
       virtualizer.scrollToIndex(rows.indexOf(row), { align: 'auto' });
       focusWish.current = row.key;
+      setTimeline({ revealKey: null });
     },
+    step(direction) {
+      for (let index = current + direction; index >= 0 && index < rows.length; index += direction) {
+        const row = rows[index];
+        if (row === undefined || !(row.kind === 'turn' || (row.kind === 'event' && row.level === 1))) continue;
+        selectRow(row);
+        virtualizer.scrollToIndex(index, { align: 'auto' });
+        return;
+      }
+    },
+    focus: () => handle.goTo(current),
   };
+  useImperativeHandle(handleRef, () => handle);
 
   useLayoutEffect(() => {
     if (focusWish.current === null) return;
@@ -128,7 +151,6 @@ export function Grid({
   };
 
   const positions = positionsOf(rows, virtualizer.measurementsCache);
-  const barWidth = barWidthOf(scroller.current, width);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <div
@@ -147,7 +169,7 @@ export function Grid({
       >
         <RowGroup className="flex-none">{header}</RowGroup>
         <RowGroup className="relative min-h-0 flex-1">
-          {under?.(barWidth)}
+          {under}
           <div
             ref={scroller}
             data-testid="timeline-rows"
@@ -165,10 +187,10 @@ export function Grid({
                   selected: item.index === found,
                 });
               })}
-              {renderOver?.(positions, total)}
+              {renderOver(positions, total)}
             </div>
           </div>
-          {over?.(barWidth)}
+          {over}
         </RowGroup>
       </div>
       {rows.length === 0 && empty}
@@ -201,10 +223,6 @@ function actionOf(event: MouseEvent): string | null {
 function isPlainClick(event: MouseEvent): boolean {
   const onControl = event.target instanceof Element && event.target.closest('button, a, pre') !== null;
   return !onControl && event.detail === 1 && document.getSelection()?.isCollapsed !== false;
-}
-
-function barWidthOf(scroller: HTMLElement | null, clientWidth: number): number {
-  return scroller === null ? 0 : scroller.offsetWidth - clientWidth;
 }
 
 function positionsOf(

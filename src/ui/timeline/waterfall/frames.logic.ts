@@ -65,13 +65,24 @@ export function createFrames(
     axisFrame: scale === 'turn' ? null : (shared ?? { axis: axisFrom(0), ...window }),
     ofTurn(turn, now) {
       if (scale !== 'turn') return ofRunId(turn.runId, starts.get(turn.runId) ?? turn.startedAt);
-      return ownFrame(turn.startedAt, turn.endedAt ?? now);
+      return ownFrameOf(turn, now);
     },
     ofRun(run, now) {
       if (scale !== 'turn') return ofRunId(run.runId, run.startedAt);
       return ownFrame(run.startedAt, run.settledAt ?? now);
     },
   };
+}
+
+const endedTurns = new WeakMap<TurnView, Frame>();
+
+/** A turn that has ended keeps its frame. */
+function ownFrameOf(turn: TurnView, now: number): Frame {
+  const known = endedTurns.get(turn);
+  if (known !== undefined) return known;
+  const frame = ownFrame(turn.startedAt, turn.endedAt ?? now);
+  if (turn.endedAt !== undefined) endedTurns.set(turn, frame);
+  return frame;
 }
 
 function ownFrame(start: number, end: number): Frame {

@@ -1,14 +1,26 @@
 import { formatDuration } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import type { GridLayout } from '../layout.logic.ts';
 import type { PlacedMark } from './marks.logic.ts';
 
+export interface MarksLayerProps {
+  marks: readonly PlacedMark[];
+  /** Of all rows, in pixels. */
+  height: number;
+  layout: GridLayout;
+}
+
 /** Markers and connectors, over the rows and out of reach of the pointer. Rows say the same in text. */
-export function MarksLayer({ marks, height }: { marks: readonly PlacedMark[]; height: number }) {
+export function MarksLayer({ marks, height, layout }: MarksLayerProps) {
   const texts = useTexts().timeline;
   const locale = useLocale();
   if (marks.length === 0) return null;
   return (
-    <div aria-hidden="true" className="absolute inset-0">
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0"
+      style={{ left: layout.labelWidth + 11, right: layout.metricsWidth + 10 }}
+    >
       <svg className="absolute inset-x-0 top-0 w-full overflow-visible" height={height} fill="none">
         {marks.map((mark) => (
           <g key={mark.itemId} stroke="var(--k-human)" strokeWidth="1.5">
