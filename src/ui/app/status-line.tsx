@@ -102,6 +102,7 @@ function SandboxState() {
       type="button"
       className={classNames(statusButton, status.state === 'crashed' && 'text-danger')}
       title={texts.app.tabs.sandbox}
+      data-testid="sandbox-state"
       onClick={() => navigation.setState({ sideTab: 'sandbox', phoneTab: 'files' })}
     >
       <Box size={12} strokeWidth={1.75} aria-hidden="true" />

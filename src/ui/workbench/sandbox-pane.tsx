@@ -15,7 +15,7 @@ export function SandboxPane() {
       <h3 className="flex items-center gap-2">
         <Box size={14} strokeWidth={1.75} aria-hidden="true" className="text-fg-2" />
         <span className="font-semibold">
-          {texts.heading} <span data-testid="sandbox-state">{texts.states[state]}</span>
+          {texts.heading} <span>{texts.states[state]}</span>
         </span>
         <span className="text-fg-2">{texts.backends[backend]}</span>
       </h3>
