@@ -45,6 +45,7 @@ export function connectSandbox(port: MessagePort, options: ConnectOptions = {}):
   let capabilities = unknownCapabilities;
   let status: SandboxStatus = { state: 'starting', backend };
   let lastId = 0;
+  let greeted = false;
   let silentRounds = 0;
 
   const isOver = (): boolean => status.state === 'crashed' || status.state === 'closed';
@@ -76,7 +77,7 @@ export function connectSandbox(port: MessagePort, options: ConnectOptions = {}):
     startTimeoutMs,
   );
   const pingTimer = setInterval(() => {
-    if (calls.size + commands.size === 0 || status.state === 'starting') {
+    if (calls.size + commands.size === 0 || !greeted) {
       silentRounds = 0;
     } else if (silentRounds >= 2) {
       crash('The sandbox stopped answering');
@@ -132,6 +133,7 @@ export function connectSandbox(port: MessagePort, options: ConnectOptions = {}):
     switch (data.kind) {
       case 'hello':
         clearTimeout(startTimer);
+        greeted = true;
         capabilities = data.capabilities;
         setStatus(data.status);
         return;

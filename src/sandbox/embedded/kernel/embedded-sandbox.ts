@@ -24,11 +24,18 @@ const capabilities: SandboxCapabilities = {
   workspace,
   programs: [],
   shellNotes:
-    'bash with pipes, globs, here-documents and the usual commands: grep, rg, sed, awk, find, xargs, sort, diff, jq, tar and more. ' +
-    'There is no node, npm, git, python or network yet, and "&" waits for its command to end.',
+    'bash with pipes, globs, here-documents, functions and the usual commands: grep, rg, sed, awk, find, xargs, sort, ' +
+    'diff, jq, gzip and more. There is no node, npm, git, python, tar, curl or network yet; `&` runs a command in the ' +
+    'foreground; `trap` does not exist.',
 };
 
 const environment = { HOME: home, USER: 'user', PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', TERM: 'dumb' };
+
+/** Lets what has settled reach those who wait for it. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 
 export interface EmbeddedSandboxParts {
   /** Milliseconds since the epoch. */
@@ -94,12 +101,13 @@ export function createEmbeddedSandbox({ now, elapsed, createShellWorker }: Embed
       statusListeners.add(listener);
       return () => statusListeners.delete(listener);
     },
-    dispose: () => {
+    dispose: async () => {
+      if (status.state === 'closed') return;
       for (const run of running) run.end({ exitCode: 137, reason: 'signal', signal: 'SIGKILL' });
       pool.close();
       changes.close();
+      await nextTask();
       setStatus({ state: 'closed' });
-      return Promise.resolve();
     },
   };
 }

@@ -14,7 +14,10 @@ export interface EmbeddedSandbox {
  * the reason, if the kernel does not answer within 10 seconds.
  */
 export function startEmbeddedSandbox(): EmbeddedSandbox {
-  const kernel = new Worker(new URL('../kernel/main.ts', import.meta.url), { type: 'module', name: 'sandbox-kernel' });
+  const kernel = new Worker(new URL('../kernel/kernel-worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'sandbox-kernel',
+  });
 
   const openPort = (): MessagePort => {
     const { port1, port2 } = new MessageChannel();

@@ -1,8 +1,9 @@
 import type { BashOptions } from 'just-bash/browser';
 
 /**
- * The interpreter's own limits guard a host that runs it in its own thread. Here a command has its own worker, a
- * timeout and a stop, so they only break real work and are raised out of the way.
+ * The interpreter's limits on work guard a host that runs it in its own thread. Here a command has its own worker, a
+ * timeout and a stop, so they only break real work and are raised out of the way. Its limits on memory stay, because
+ * a worker that runs out of it takes the page along.
  */
 export const executionLimits: NonNullable<BashOptions['executionLimits']> = {
   maxExecDepth: 200,
@@ -16,14 +17,10 @@ export const executionLimits: NonNullable<BashOptions['executionLimits']> = {
   maxTraversalEntries: 1e15,
   maxTraversalWork: 1e15,
   maxGlobOperations: 1e15,
-  maxQueryElements: 1e9,
   maxQueryTokens: 1e9,
   maxAwkParserOperations: 1e9,
-  maxBraceExpansionResults: 10_000_000,
-  maxArrayElements: 100_000_000,
-  maxStringLength: 512 * 1024 * 1024,
-  maxHeredocSize: 256 * 1024 * 1024,
-  maxLiveBytes: 1e15,
+  maxArrayElements: 5_000_000,
+  maxStringLength: 128 * 1024 * 1024,
   maxInputBytes: 1e15,
   maxOutputSize: 1e15,
   maxExecutionTimeMs: 2_000_000_000,

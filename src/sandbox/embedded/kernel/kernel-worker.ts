@@ -5,7 +5,8 @@ import { createEmbeddedSandbox } from './embedded-sandbox.ts';
 const sandbox = createEmbeddedSandbox({
   now: () => Date.now(),
   elapsed: () => Math.round(performance.now()),
-  createShellWorker: () => new Worker(new URL('../shell/main.ts', import.meta.url), { type: 'module', name: 'shell' }),
+  createShellWorker: () =>
+    new Worker(new URL('../shell/shell-worker.ts', import.meta.url), { type: 'module', name: 'shell' }),
 });
 
 self.addEventListener('message', ({ ports }: MessageEvent) => {

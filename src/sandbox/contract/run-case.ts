@@ -1,0 +1,26 @@
+import type { Sandbox } from '../types.ts';
+import { expectThat, recordCommand, until, valueOf } from './case.ts';
+import { contractCases } from './index.ts';
+
+/** Runs one case of the contract, by name, in an empty workspace of `sandbox`. Rejects if it does not hold. */
+export async function runCase(name: string, sandbox: Sandbox, startAnother: () => Sandbox): Promise<void> {
+  const found = contractCases.find((candidate) => candidate.name === name);
+  expectThat(found !== undefined, `There is no case named ${name}`);
+  await whenReady(sandbox);
+  valueOf(await sandbox.restore({ files: [], directories: [], symlinks: [] }));
+  await found.run(sandbox, {
+    workspace: sandbox.capabilities.workspace,
+    run: (command, options) => recordCommand(sandbox, command, options),
+    start: async () => {
+      const another = startAnother();
+      await whenReady(another);
+      return another;
+    },
+  });
+}
+
+async function whenReady(sandbox: Sandbox): Promise<void> {
+  await until(() => sandbox.status().state !== 'starting', 'the sandbox to start', 20_000);
+  const { state, detail } = sandbox.status();
+  expectThat(state === 'ready', `The sandbox is ${state}: ${detail ?? ''}`);
+}
