@@ -89,6 +89,7 @@ export const app = {
     heading: 'A coding agent that shows its work, turn by turn.',
     introduction:
       'It runs in this tab: the loop, the files and the shell. Pick an example. Each one plays with the built-in demo model, with no key and no network.',
+    openOwn: 'Open your own folder',
     lookFor: 'Look for',
     turns: (count: string) => `${count} turns`,
     explore: {

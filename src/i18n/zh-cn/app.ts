@@ -92,6 +92,7 @@ export const app: Messages<typeof en> = {
     heading: '一个逐轮展示工作过程的编程智能体。',
     introduction:
       '它就在这个标签页里运行：循环、文件和 shell 都在这里。选一个示例，它由内置的演示模型完成，不需要密钥，也不需要网络。',
+    openOwn: '打开自己的文件夹',
     lookFor: '请留意',
     turns: (count) => `${count} 轮`,
     explore: {

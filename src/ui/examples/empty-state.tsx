@@ -23,7 +23,7 @@ export function EmptyState() {
           ))}
         </ul>
         <div className="mt-1">
-          <OpenProjectButton size="md" />
+          <OpenProjectButton label={texts.openOwn} size="md" />
         </div>
       </div>
     </div>

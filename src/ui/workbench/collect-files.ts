@@ -10,11 +10,6 @@ export function collectFromInput(files: readonly File[]): CollectFiles {
   return () => Promise.resolve(candidates);
 }
 
-/** The folder of a directory picker. */
-export function collectFromHandle(folder: FileSystemDirectoryHandle): CollectFiles {
-  return (onFound, signal) => collect([nodeOfHandle(folder)], onFound, signal);
-}
-
 /** What was dropped. The entries must be taken in the drop event itself; later the browser denies them. */
 export function collectFromEntries(entries: readonly FileSystemEntry[]): CollectFiles {
   return (onFound, signal) => collect(entries.map(nodeOfEntry), onFound, signal);
@@ -55,19 +50,6 @@ export async function collect(
     if (candidates.length % 100 === 0) onFound(candidates.length);
   }
   return candidates;
-}
-
-function nodeOfHandle(handle: FileSystemDirectoryHandle | FileSystemFileHandle): FileNode {
-  return {
-    name: handle.name,
-    isFolder: handle.kind === 'directory',
-    children: async () => {
-      const children: FileNode[] = [];
-      if (handle.kind === 'directory') for await (const child of handle.values()) children.push(nodeOfHandle(child));
-      return children;
-    },
-    file: () => (handle.kind === 'file' ? handle.getFile() : Promise.reject(new TypeError('A folder is no file'))),
-  };
 }
 
 function nodeOfEntry(entry: FileSystemEntry): FileNode {

@@ -13,7 +13,10 @@ import { SandboxPane } from './sandbox-pane.tsx';
 
 /** Files and sandbox in tabs; where the window has no room for a dock, the timeline is the third. */
 export function Workbench({ timeline }: { timeline: ReactNode }) {
-  const texts = useTexts().app;
+  const {
+    app: texts,
+    workbench: { project },
+  } = useTexts();
   const wanted = useNavigation(({ sideTab }) => sideTab);
   const tab = wanted === 'timeline' && timeline === null ? 'files' : wanted;
   return (
@@ -31,7 +34,7 @@ export function Workbench({ timeline }: { timeline: ReactNode }) {
         <span className="flex-1" />
         {tab === 'files' && (
           <>
-            <OpenProjectButton />
+            <OpenProjectButton label={project.open} size="sm" />
             <ProjectMenu />
           </>
         )}
