@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
+/** `scripts/e2e.mjs` names the browser and two free ports. */
 const executablePath = process.env.TURNWISE_BROWSER;
+const appPort = Number(process.env.TURNWISE_APP_PORT ?? 4173);
+const pagesPort = Number(process.env.TURNWISE_PAGES_PORT ?? 4174);
+const vite = 'node node_modules/vite/bin/vite.js';
+const pages = '-c e2e/pages/vite.config.ts';
 
 export default defineConfig({
   testDir: 'e2e',
@@ -12,7 +17,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
   use: {
-    baseURL: 'http://127.0.0.1:4173',
+    baseURL: `http://127.0.0.1:${appPort}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     trace: 'retain-on-failure',
@@ -31,14 +36,13 @@ export default defineConfig({
   },
   webServer: [
     {
-      command: 'node node_modules/vite/bin/vite.js preview --port 4173 --strictPort',
-      port: 4173,
+      command: `${vite} preview --port ${appPort} --strictPort`,
+      port: appPort,
       reuseExistingServer: false,
     },
     {
-      command:
-        'node node_modules/vite/bin/vite.js build -c e2e/pages/vite.config.ts && node node_modules/vite/bin/vite.js preview -c e2e/pages/vite.config.ts --port 4174 --strictPort',
-      port: 4174,
+      command: `${vite} build ${pages} && ${vite} preview ${pages} --port ${pagesPort} --strictPort`,
+      port: pagesPort,
       reuseExistingServer: false,
       timeout: 120_000,
     },

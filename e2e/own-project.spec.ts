@@ -68,7 +68,7 @@ test('a project of 5,000 files loads with progress; a 30 MB file is skipped and 
   const folder = writeProject(info.outputPath('project'), files);
   await openApp(page);
   await openFolder(page, folder);
-  const report = page.getByTestId('load-report');
+  const report = page.getByTestId('project-news');
   await expect(report).toContainText('4,999 files');
   await expect(report).toContainText('big.bin');
   await sendPrompt(page, 'Run `find . -type f | wc -l; od -An -tx1 picture.bin | head -1; ls -a`');

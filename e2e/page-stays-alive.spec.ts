@@ -1,20 +1,17 @@
-import { expect, test } from '@playwright/test';
-import { explorePrompt, openApp, readLog, sendPrompt, waitForEvents, waitUntilSettled } from './support/app.ts';
+import { expect, test, type Page } from '@playwright/test';
+import {
+  explorePrompt,
+  openApp,
+  readLog,
+  sendPrompt,
+  steerBox,
+  waitForEvents,
+  waitUntilSettled,
+} from './support/app.ts';
 
-test('the page keeps its frame rate while the worker is blocked for 500 ms', async ({ page }) => {
-  await openApp(page);
-  const agent = page.workers().find((worker) => worker.url().includes('entry'));
-  if (agent === undefined)
-    throw new Error(
-      `no agent worker among ${page
-        .workers()
-        .map((w) => w.url())
-        .join(', ')}`,
-    );
-  await sendPrompt(page, explorePrompt);
-  await waitForEvents(page, 'message_update', 3);
-
-  const frames = page.evaluate(
+/** The times between the frames of half a second, in milliseconds. */
+function frameGaps(page: Page): Promise<number[]> {
+  return page.evaluate(
     () =>
       new Promise<number[]>((resolve) => {
         const gaps: number[] = [];
@@ -29,14 +26,32 @@ test('the page keeps its frame rate while the worker is blocked for 500 ms', asy
         requestAnimationFrame(tick);
       }),
   );
-  await agent.evaluate(() => {
-    const until = performance.now() + 500;
-    while (performance.now() < until);
-  });
-  const gaps = await frames;
-  // 500 ms hold 30 frames at 60 a second; a page that waited for the worker would show one or two.
-  expect(gaps.length).toBeGreaterThan(15);
-  expect(Math.max(...gaps)).toBeLessThan(200);
+}
+
+test('the page keeps its frame rate while the worker is blocked for 500 ms', async ({ page }) => {
+  await openApp(page);
+  const agent = page.workers().find((worker) => worker.url().includes('entry'));
+  if (agent === undefined) throw new Error('there is no agent worker');
+  await sendPrompt(page, 'Run `sleep 20`');
+  await waitForEvents(page, 'tool_execution_start');
+
+  // Machines are noisy, so the same page with a free worker is the measure, and the best of three rounds counts.
+  const rounds: { ratio: number; longest: number }[] = [];
+  for (let round = 0; round < 3; round++) {
+    const free = await frameGaps(page);
+    const measured = frameGaps(page);
+    await agent.evaluate(() => {
+      const until = performance.now() + 500;
+      while (performance.now() < until);
+    });
+    const blocked = await measured;
+    rounds.push({ ratio: blocked.length / free.length, longest: Math.max(...blocked) });
+  }
+  const best = rounds.toSorted((a, b) => b.ratio - a.ratio)[0];
+  expect(best?.ratio).toBeGreaterThan(0.8);
+  // A page that waited for the worker would miss all frames of 500 ms.
+  expect(best?.longest).toBeLessThan(250);
+  await steerBox(page).press('Escape');
   await waitUntilSettled(page);
 });
 

@@ -86,11 +86,11 @@ test('a queued message can be removed before it is read, and taken back', async 
   await steerBox(page).fill('Read README.md');
   await steerBox(page).press('Alt+Enter');
   const chip = page.getByTestId('queue-chip');
-  await chip.getByRole('button', { name: 'Remove' }).click();
+  await chip.getByRole('button', { name: /^Remove/ }).click();
   await expect(chip).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(chip).toHaveCount(1);
-  await chip.getByRole('button', { name: 'Remove' }).click();
+  await chip.getByRole('button', { name: /^Remove/ }).click();
   await waitUntilSettled(page);
   expect(callsByTurn(await readLog(page)).flat()).not.toContain('read README.md');
 });

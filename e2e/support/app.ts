@@ -10,11 +10,7 @@ export const explorePrompt = 'List files in the current directory, then tell me 
 /** Opens the app and waits until the sandbox is ready and a prompt can be sent. */
 export async function openApp(page: Page): Promise<void> {
   await page.goto('/');
-  await expect(statusBar(page)).toContainText(/sandbox ready/i);
-}
-
-export function statusBar(page: Page): Locator {
-  return page.getByTestId('status-bar');
+  await expect(page.getByTestId('sandbox-state')).toHaveText(/Sandbox ready/);
 }
 
 /** The box as it is named when no run is under way. */

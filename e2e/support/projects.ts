@@ -20,8 +20,8 @@ export async function openFolder(page: Page, folder: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open folder' }).click();
   await (await chooser).setFiles(folder);
-  const confirm = page.getByRole('button', { name: 'Replace the project' });
-  const report = page.getByTestId('load-report');
+  const confirm = page.getByRole('button', { name: /^(Stop and r|R)eplace files/ });
+  const report = page.getByTestId('project-news');
   await expect(confirm.or(report)).toBeVisible();
   if (await confirm.isVisible()) await confirm.click();
   await expect(report).toBeVisible({ timeout: 45_000 });
