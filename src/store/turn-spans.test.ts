@@ -74,7 +74,7 @@ describe('a settled turn', () => {
 
   test('is told by its request, its blocks and its calls', () => {
     expect(told(turnSpans(turn, 9999))).toEqual([
-      'wait 2-200 done',
+      'wait 0-200 done',
       'think 200-400 done',
       'text 400-500 done',
       'args 500-600 done',
@@ -165,6 +165,11 @@ describe('ends', () => {
       'error 101-101 failed',
       'error 300-300 failed',
     ]);
+  });
+
+  test('what comes before the request belongs to the wait for it', () => {
+    const turn = turnOf({ endedAt: 1200, requests: [requestOf({ startedAt: 1060, endedAt: 1200, finish: 'stop' })] });
+    expect(told(turnSpans(turn, 0))).toEqual(['wait 0-200 done']);
   });
 
   test('the time a call spent before it executed is that of its hooks', () => {

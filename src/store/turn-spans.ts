@@ -2,7 +2,7 @@
 import type { CallView, RequestView, TurnView } from './view.ts';
 
 /**
- * wait: from the request to its first delta · think, text, args: the reply, by what streamed · exec: a tool ran ·
+ * wait: preparing the request, and from there to its first delta · think, text, args: the reply, by what streamed · exec: a tool ran ·
  * retry: between two attempts of a request · human: waiting for an approval · hook: between recorded steps, where
  * preparation, validation and hooks run · compact: compaction · error: a mark without length at a failed end ·
  * planned: a call that the model asked for and that has not started, without length.
@@ -29,6 +29,9 @@ export interface Span {
 
 /** Gaps up to this long are not worth a span. */
 export const negligibleGapMs = 5;
+
+/** A call starts, and only then are its hooks asked. Less than this is the loop's own work, not theirs. */
+const noticeableHookMs = 50;
 
 /** A call that was refused before it could run has no span of its own, only an error mark. */
 const refused: ReadonlySet<CallView['status']> = new Set(['blocked', 'invalid', 'not_started', 'cut_off']);
@@ -145,7 +148,7 @@ function callSpans(turn: TurnView, call: CallView, callIndex: number, turnEnd: n
   const ranFor = call.durationMs === undefined ? end - call.startedAt : call.durationMs;
   const executedAt = Math.max(call.startedAt, end - ranFor);
   const before: Span[] =
-    executedAt - call.startedAt > negligibleGapMs
+    executedAt - call.startedAt > noticeableHookMs
       ? [{ kind: 'hook', start: call.startedAt, end: executedAt, state: 'done', callIndex }]
       : [];
   const exec: Span = {
@@ -172,28 +175,23 @@ function plannedSpans(turn: TurnView, at: number): Span[] {
   );
 }
 
-/** Fills every gap that counts: the wait before a further attempt of the request, else preparation and hooks. */
+/** Fills every gap that counts, by what stands around it. */
 function withoutGaps(spans: readonly Span[], turn: TurnView, end: number): Span[] {
   const filled: Span[] = [];
   let covered = turn.startedAt;
-  const fill = (until: number, following: Span | undefined) => {
-    if (until - covered <= negligibleGapMs) return;
-    const isRetry = (following?.requestIndex ?? 0) > 0 && following?.kind === 'wait';
-    const isFirst = turn.requests.length === 0 && turn.assistant === null;
-    const open = following === undefined && turn.status === 'running';
-    filled.push({
-      kind: isRetry ? 'retry' : isFirst ? 'wait' : 'hook',
-      start: covered,
-      end: until,
-      state: open ? 'open' : 'done',
-    });
+  const fill = (kind: SpanKind, until: number, state: SpanState) => {
+    if (until - covered > negligibleGapMs) filled.push({ kind, start: covered, end: until, state });
   };
   for (const span of spans) {
-    fill(span.start, span);
-    filled.push(span);
+    const isRetry = span.kind === 'wait' && (span.requestIndex ?? 0) > 0;
+    // The first request is prepared before it is sent: that belongs to the wait for it.
+    const isFirstWait = span.kind === 'wait' && filled.length === 0;
+    if (!isFirstWait) fill(isRetry ? 'retry' : 'hook', span.start, 'done');
+    filled.push(isFirstWait ? { ...span, start: covered } : span);
     covered = Math.max(covered, span.end);
   }
-  fill(end, undefined);
+  const nothingYet = turn.requests.length === 0 && turn.assistant === null;
+  fill(nothingYet ? 'wait' : 'hook', end, turn.status === 'running' ? 'open' : 'done');
   return filled;
 }
 

@@ -33,7 +33,9 @@ export function EmptyTimeline() {
               <span className="text-fg-3">→</span>
               <span className="truncate">{texts.sampleOutput}</span>
             </span>
-            <SpanBar spans={demo?.turns[1] ?? []} className="h-3 min-w-40 flex-1" />
+            <span className="min-w-40 flex-1">
+              <SpanBar spans={demo?.turns[1] ?? []} className="h-3 w-full" />
+            </span>
           </div>
         </figure>
         {demo !== undefined && (

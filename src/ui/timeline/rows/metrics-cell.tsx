@@ -1,5 +1,6 @@
 import { formatDuration, formatTokens } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import { classNames } from '../../shared/class-names.ts';
 import { metricWidths, type GridLayout, type Metric } from '../layout.logic.ts';
 import { Cell } from './row-shell.tsx';
 import type { TurnMetrics } from './turn-words.logic.ts';
@@ -54,7 +55,10 @@ function CachedShare({ share }: { share: number | null }) {
   const percent = share === null ? null : `${Math.round(share * 100)}%`;
   return (
     <span
-      className="relative ml-1.5 inline-block h-[5px] w-[26px] rounded-[1px] bg-bg-4 align-[1px]"
+      className={classNames(
+        'relative ml-1.5 inline-block h-[5px] w-[26px] rounded-[1px] align-[1px]',
+        share !== null && 'bg-bg-4',
+      )}
       title={percent === null ? undefined : `${texts.cached}: ${percent}`}
     >
       {share !== null && <i className="absolute inset-y-0 left-0 bg-fg-3" style={{ width: `${share * 100}%` }} />}

@@ -68,15 +68,15 @@ export const TurnRow = memo(function TurnRow({ frame, now, ...shell }: TurnRowPr
   );
 });
 
-/** "in → out": the input shrinks first, and the output only when there is nothing left of it. */
+/** "in → out": the input alone shrinks, until the output would take more than two thirds. */
 function Summary({ input, output }: { input: string; output: string }) {
   return (
     <span className="flex min-w-0 flex-1 gap-1.5 text-fg-2" title={`${input} → ${output}`}>
-      <span className="min-w-5 shrink-[999] truncate">{input}</span>
+      <span className="min-w-5 truncate">{input}</span>
       {output !== '' && (
         <>
           <span className="flex-none text-fg-3">→</span>
-          <span className="min-w-0 truncate text-fg-1">{output}</span>
+          <span className="max-w-[68%] flex-none truncate text-fg-1">{output}</span>
         </>
       )}
     </span>

@@ -40,7 +40,7 @@ export function AxisRow({ layout, frame, tickCount, barWidth }: AxisRowProps) {
                 className="absolute h-full border-l border-line-1 pl-1 leading-[21px] whitespace-nowrap"
                 style={{ left: `${share * 100}%` }}
               >
-                {tickLabel(label, locale)}
+                {share < 1 - 0.5 / tickCount && tickLabel(label, locale)}
               </span>
             ))}
             {foldsOf(frame).map(({ share, width, hidden }) => (
