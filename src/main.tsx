@@ -2,7 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createFrameScheduler } from './client/frame-scheduler.ts';
+import { createFrameScheduler } from './store/frame-scheduler.ts';
 import { createPageApi } from './client/page-api.ts';
 import { createSessionClient } from './client/session-client.ts';
 import { portOfWorker } from './client/worker-port.ts';

@@ -1,4 +1,4 @@
-import type { FrameScheduler } from '../store/session-store.ts';
+import type { FrameScheduler } from './session-store.ts';
 
 /** A hidden tab gets no frames, and a covered one may get none: a timer stands in. */
 const HIDDEN_MS = 100;
