@@ -42,7 +42,7 @@ export const workbench = {
     loaded: (name: string, files: string, size: string) => `${name}: ${files}, ${size}.`,
     resetDone: 'The sample project is back.',
     files: (count: number, shown: string) => (count === 1 ? '1 file' : `${shown} files`),
-    skipped: (count: number, shown: string, names: string) => `Skipped ${shown}: ${names}`,
+    skipped: (count: string, names: string) => `Skipped ${count}: ${names}`,
     more: (count: string) => `and ${count} more`,
     details: 'Details',
     tooLarge: (path: string, size: string) => `${path} (${size}, over 20 MB)`,

@@ -45,7 +45,7 @@ export const workbench: Messages<typeof en> = {
     loaded: (name, files, size) => `${name}：${files}，${size}。`,
     resetDone: '已恢复示例项目。',
     files: (_count, shown) => `${shown} 个文件`,
-    skipped: (_count, shown, names) => `跳过 ${shown} 个：${names}`,
+    skipped: (count, names) => `跳过 ${count} 个：${names}`,
     more: (count) => `以及另外 ${count} 个`,
     details: '详情',
     tooLarge: (path, size) => `${path}（${size}，超过 20 MB）`,

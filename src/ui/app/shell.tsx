@@ -4,7 +4,9 @@ import { useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { useNavigation } from '../shared/navigation.ts';
 import { DropTarget } from '../workbench/drop-target.tsx';
+import { ProjectBar } from '../workbench/project-bar.tsx';
 import { ProjectProvider } from '../workbench/project-context.tsx';
+import type { WorkbenchProps } from '../workbench/workbench.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { DockActions } from './dock-actions.tsx';
 import { useLayoutMode, type LayoutMode } from './layout-mode.ts';
@@ -37,6 +39,7 @@ export function Shell() {
     <ProjectProvider>
       <div className="relative flex h-full flex-col">
         <SkipLinks />
+        {mode === 'phone' && <ProjectBar />}
         <ResizableGroup id={`${mode}.rows`} orientation="vertical" panelIds={hasDock ? ['work', 'dock'] : ['work']}>
           <Panel id="work" minSize={200} inert={isCovered}>
             <div className="flex h-full">
@@ -79,24 +82,24 @@ function Columns({ mode }: { mode: LayoutMode }) {
             <>
               <Divider orientation="vertical" />
               <Panel key={mode} id={mode} defaultSize="54%" minSize={280}>
-                <WorkbenchRegion timeline={mode === 'tablet' ? <TimelineRegion /> : null} />
+                <WorkbenchRegion timeline={mode === 'tablet' ? <TimelineRegion /> : null} news={<ProjectBar />} />
               </Panel>
             </>
           )}
         </ResizableGroup>
       </div>
-      {shown === 'files' && <WorkbenchRegion timeline={null} />}
+      {shown === 'files' && <WorkbenchRegion timeline={null} news={null} />}
       {shown === 'timeline' && <TimelineRegion />}
     </>
   );
 }
 
-function WorkbenchRegion({ timeline }: { timeline: ReactNode }) {
+function WorkbenchRegion({ timeline, news }: WorkbenchProps) {
   const texts = useTexts().app.regions;
   return (
     <Region as="aside" id="workbench" label={texts.workbench} className="h-full min-w-0 flex-1 bg-bg-1">
       <Suspense>
-        <Workbench timeline={timeline} />
+        <Workbench timeline={timeline} news={news} />
       </Suspense>
     </Region>
   );

@@ -39,7 +39,7 @@ function withSkipped(start: string, skipped: readonly SkippedFile[], texts: Text
   const rest = all.length - namedInSummary;
   const named = [...all.slice(0, namedInSummary), ...(rest > 0 ? [texts.project.more(formatCount(rest, locale))] : [])];
   const list = named.join(locale === 'zh-CN' ? '，' : ', ');
-  const sentence = texts.project.skipped(all.length, formatCount(all.length, locale), list);
+  const sentence = texts.project.skipped(formatCount(all.length, locale), list);
   const gap = locale === 'zh-CN' ? '' : ' ';
   const end = locale === 'zh-CN' ? '。' : '.';
   return { summary: `${start}${gap}${sentence}${end}`, details: rest > 0 ? all : [], isRefusal: false };

@@ -7,12 +7,18 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from '../shared/menu.tsx';
 import { navigation, useNavigation, type SideTab } from '../shared/navigation.ts';
 import { FilesPane } from './files-pane.tsx';
 import { OpenProjectButton } from './open-project.tsx';
-import { ProjectBar } from './project-bar.tsx';
 import { useProject, useProjectState } from './project-context.tsx';
 import { SandboxPane } from './sandbox-pane.tsx';
 
-/** Files and sandbox in tabs; where the window has no room for a dock, the timeline is the third. */
-export function Workbench({ timeline }: { timeline: ReactNode }) {
+export interface WorkbenchProps {
+  /** A third tab, where the window has no room for a dock. */
+  timeline: ReactNode;
+  /** News of the project, above the panes. */
+  news: ReactNode;
+}
+
+/** Files and sandbox in tabs. */
+export function Workbench({ timeline, news }: WorkbenchProps) {
   const {
     app: texts,
     workbench: { project },
@@ -39,7 +45,7 @@ export function Workbench({ timeline }: { timeline: ReactNode }) {
           </>
         )}
       </header>
-      <ProjectBar />
+      {news}
       <Pane value="files">
         <FilesPane />
       </Pane>
