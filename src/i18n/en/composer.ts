@@ -18,6 +18,7 @@ export const composer = {
     steer: 'read after this step',
     followUp: 'read when the run would end',
     sendNow: 'stops the run, then sends',
+    steerAndRetry: 'read at once, with the retry',
     keptInQueue: 'kept in the queue',
     thenQueue: 'sent first, then the queue',
     stoppingThenSending: 'Stopping the run, then sending',
@@ -30,6 +31,11 @@ export const composer = {
     gone: 'No longer in the queue. Your edit is kept below.',
   },
   alreadyDelivered: 'Already delivered.',
+  retry: {
+    waiting: (wait: string) => `Retrying in ${wait}`,
+    attempt: (attempt: number, most: number) => `attempt ${attempt} of ${most}`,
+    now: 'Retry now',
+  },
   queue: {
     label: 'Queued messages',
     steer: 'Steer',

@@ -147,7 +147,8 @@ export const conversation = {
     callsFinished: (finished: number, all: number) => `${finished} of ${all} ${all === 1 ? 'call' : 'calls'} finished.`,
     replyUnfinished: 'The reply was not finished.',
     queuePaused: 'Your queue is paused.',
-    limit: (duration: string) => `Ended at a limit after ${duration}.`,
+    turnLimit: (duration: string) => `Ended at the limit of turns, after ${duration}.`,
+    contextLimit: (duration: string) => `Ended before the context was full, after ${duration}.`,
     length: 'The reply reached its length limit and is cut off.',
     resumeQueue: (count: number) => `Resume queue · ${count}`,
     continue: 'Continue',
@@ -179,8 +180,12 @@ export const conversation = {
       internal: 'Something failed inside Turnwise.',
     },
   },
+  retry: {
+    waiting: (wait: string) => `Retrying in ${wait}`,
+    waited: (wait: string) => `Tried again after ${wait}`,
+    attempt: (attempt: number, most: number) => `attempt ${attempt} of ${most}`,
+  },
   notice: {
-    title: 'Notice',
     help: [
       '/new starts a new conversation over the same files.',
       '/help shows this list.',

@@ -19,6 +19,7 @@ export const composer: Messages<typeof en> = {
     steer: '此步骤之后读取',
     followUp: '完成后读取',
     sendNow: '停止运行，然后发送',
+    steerAndRetry: '立即重试并读取',
     keptInQueue: '保留在队列中',
     thenQueue: '先发送，再处理队列',
     stoppingThenSending: '正在停止运行，随后发送',
@@ -31,6 +32,11 @@ export const composer: Messages<typeof en> = {
     gone: '已不在队列中。你的修改保留在下方。',
   },
   alreadyDelivered: '已送达。',
+  retry: {
+    waiting: (wait) => `${wait}后重试`,
+    attempt: (attempt, most) => `第 ${attempt} 次，共 ${most} 次`,
+    now: '立即重试',
+  },
   queue: {
     label: '排队的消息',
     steer: '引导',

@@ -123,7 +123,8 @@ export const conversation: Messages<typeof en> = {
     callsFinished: (finished, all) => `${all} 个调用完成了 ${finished} 个。`,
     replyUnfinished: '回复没有写完。',
     queuePaused: '你的队列已暂停。',
-    limit: (duration) => `${duration} 后达到限制而结束。`,
+    turnLimit: (duration) => `达到轮数上限而结束，用时 ${duration}。`,
+    contextLimit: (duration) => `上下文将满而结束，用时 ${duration}。`,
     length: '回复达到长度上限，已被截断。',
     resumeQueue: (count) => `恢复队列 · ${count}`,
     continue: '继续',
@@ -155,8 +156,12 @@ export const conversation: Messages<typeof en> = {
       internal: 'Turnwise 内部出错。',
     },
   },
+  retry: {
+    waiting: (wait) => `${wait}后重试`,
+    waited: (wait) => `等待 ${wait}后已重试`,
+    attempt: (attempt, most) => `第 ${attempt} 次，共 ${most} 次`,
+  },
   notice: {
-    title: '提示',
     help: [
       '/new 在相同的文件上开始新对话。',
       '/help 显示此列表。',

@@ -12,13 +12,15 @@ export function ComposerHint({ composer, mode }: { composer: Composer; mode: Com
   const texts = useTexts().composer;
   const { lane, editing, waiting } = useStore(composer.state);
   const queued = useSessionView((view) => queuedCount(view.queue) > 0);
+  const retrying = useSessionView((view) => view.retry !== null);
   if (editing !== null) return editing.lane === 'steer' ? texts.editing.steer : texts.editing.followUp;
   if (waiting === 'stop') return texts.explain.stoppingThenSending;
   switch (mode) {
     case 'starting':
       return <StartingHint />;
     case 'running':
-      return lane === 'steer' ? texts.explain.steer : texts.explain.followUp;
+      if (lane === 'follow_up') return texts.explain.followUp;
+      return retrying ? texts.explain.steerAndRetry : texts.explain.steer;
     case 'stopping':
       return texts.explain.keptInQueue;
     case 'idle':

@@ -1,130 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { QueueItem, QueueLane, QueueState } from '../../agent/types.ts';
-import type { SessionClient } from '../../client/types.ts';
-import type { CommandError } from '../../protocol/commands.ts';
-import type { Envelope, EventPayloads, EventType } from '../../protocol/events.ts';
-import type { Sandbox, SandboxStatus } from '../../sandbox/types.ts';
-import { createSessionStore, type SessionStore } from '../../store/session-store.ts';
-import { createComposer, type Composer } from './composer-store.ts';
-
-/** A session that does as little as the composer can tell apart, and writes down what it is asked. */
-class FakeSession {
-  readonly asked: string[] = [];
-  readonly refusals = new Map<string, CommandError>();
-  readonly queue: QueueState = {
-    steer: [],
-    followUp: [],
-    paused: false,
-    modes: { steer: 'one-at-a-time', followUp: 'one-at-a-time' },
-  };
-  readonly store: SessionStore = createSessionStore(() => undefined);
-  status: SandboxStatus = { state: 'ready', backend: 'embedded' };
-  draft = '';
-  onStatus: (status: SandboxStatus) => void = () => undefined;
-  /** Called when an abort has been asked for. */
-  onAbort: () => void = () => undefined;
-  #seq = 0;
-  #removed = new Map<string, QueueItem>();
-
-  emit<T extends EventType>(type: T, payload: EventPayloads[T], runId: string | null = null): void {
-    this.#seq += 1;
-    const event = { v: 1, seq: this.#seq, sessionId: 's', runId, t: this.#seq, type, payload };
-    this.store.append([event as Envelope]);
-  }
-
-  startRun(): void {
-    this.emit('agent_start', { attempt: 1 }, 'run-1');
-  }
-
-  settle(): void {
-    this.emit('agent_settled', { outcome: 'completed' }, 'run-1');
-  }
-
-  enqueue(lane: QueueLane, text: string): string {
-    const id = `item-${this.queue.steer.length + this.queue.followUp.length + 1}`;
-    (lane === 'steer' ? this.queue.steer : this.queue.followUp).push({ id, lane, text, queuedAt: this.#seq });
-    this.#changed();
-    return id;
-  }
-
-  /** Takes an item out of its lane, as a delivery does. */
-  take(id: string): QueueItem | undefined {
-    for (const lane of [this.queue.steer, this.queue.followUp]) {
-      const index = lane.findIndex((item) => item.id === id);
-      if (index >= 0) {
-        const [item] = lane.splice(index, 1);
-        this.#changed();
-        return item;
-      }
-    }
-    return undefined;
-  }
-
-  find(id: string): QueueItem | undefined {
-    return [...this.queue.steer, ...this.queue.followUp].find((item) => item.id === id);
-  }
-
-  #changed(): void {
-    this.emit('queue_update', structuredClone(this.queue));
-  }
-
-  #answer<T>(name: string, words: string, act: () => T) {
-    this.asked.push(words === '' ? name : `${name} ${words}`);
-    const error = this.refusals.get(name);
-    return Promise.resolve(error === undefined ? { ok: true as const, value: act() } : { ok: false as const, error });
-  }
-
-  #onItem(name: string, id: string, words: string, act: (item: QueueItem) => void) {
-    const item = this.find(id);
-    if (item === undefined) this.refusals.set(name, { code: 'unknown_item', message: 'Unknown item.' });
-    return this.#answer(name, `${id}${words}`, () => {
-      if (item !== undefined) act(item);
-      this.#changed();
-      return null;
-    });
-  }
-
-  get client(): SessionClient {
-    return {
-      prompt: (text) => this.#answer('prompt', text, () => ({ disposition: 'handled' as const })),
-      steer: (text) => this.#answer('steer', text, () => ({ itemId: this.enqueue('steer', text) })),
-      followUp: (text) => this.#answer('follow_up', text, () => ({ itemId: this.enqueue('follow_up', text) })),
-      continueRun: () => this.#answer('continue', '', () => ({ runId: 'run-2' })),
-      retryNow: () => this.#answer('retry_now', '', () => null),
-      abort: () => this.#answer('abort', '', () => (this.onAbort(), { running: true })),
-      newSession: () => this.#answer('new_session', '', () => ({ sessionId: 's2' })),
-      queue: {
-        edit: (id, text) => this.#onItem('edit', id, ` ${text}`, (item) => (item.text = text)),
-        remove: (id) => this.#onItem('remove', id, '', (item) => (this.#removed.set(id, item), this.take(id))),
-        restore: (id) =>
-          this.#answer('restore', id, () => {
-            const item = this.#removed.get(id);
-            if (item !== undefined) this.queue.steer.push(item);
-            this.#changed();
-            return null;
-          }),
-        move: (id, index) => this.#onItem('move', id, ` to ${index}`, () => undefined),
-        changeLane: (id, lane) => this.#onItem('change_lane', id, ` to ${lane}`, () => undefined),
-        hold: (id, held) => this.#onItem('hold', id, ` ${held}`, (item) => (item.held = held)),
-        clear: () => this.#answer('clear', '', () => null),
-        resume: () => this.#answer('resume', '', () => ({ runId: null })),
-        setModes: () => this.#answer('set_modes', '', () => null),
-      },
-    };
-  }
-
-  composer(): Composer {
-    const sandbox = {
-      status: () => this.status,
-      onStatus: (listener: (status: SandboxStatus) => void) => {
-        this.onStatus = listener;
-        return () => undefined;
-      },
-    } as Sandbox;
-    const draft = { read: () => this.draft, write: (text: string) => void (this.draft = text) };
-    return createComposer({ client: this.client, store: this.store, sandbox }, draft);
-  }
-}
+import type { Composer } from './composer-store.ts';
+import { FakeSession } from './testing.ts';
 
 let session: FakeSession;
 let composer: Composer;
@@ -202,6 +78,17 @@ test('a steer whose run settled while it was on its way is not left lying', asyn
   session.settle();
   await pressed;
   expect(session.asked).toEqual(['steer wait', 'resume']);
+});
+
+test('a steer ends the wait before a retry, a follow-up does not', async () => {
+  session.startRun();
+  const error = { kind: 'rate_limit', message: 'Slow down.', retryable: true } as const;
+  session.emit('auto_retry_start', { attempt: 2, maxAttempts: 4, delayMs: 8000, error }, 'run-1');
+  composer.setText('later');
+  await composer.press('alt_enter');
+  composer.setText('now');
+  await composer.press('enter');
+  expect(session.asked).toEqual(['follow_up later', 'steer now', 'retry_now']);
 });
 
 test('a paused queue is left alone', async () => {

@@ -62,6 +62,8 @@ export interface Composer {
   /** Takes the item queued last back into the empty box. */
   takeBack(): Promise<void>;
   resume(): Promise<void>;
+  /** Ends the wait before a retry. */
+  retryNow(): Promise<void>;
 }
 
 type Answer = { ok: true } | { ok: false; error: { code: string; message: string } };
@@ -108,6 +110,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
       editing: editing !== null,
       waiting: waiting !== null,
       queued: queuedCount(view.queue) > 0,
+      retrying: view.retry !== null,
     };
   }
 
@@ -206,6 +209,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
         return state.setState({ waiting: 'sandbox' });
       case 'enqueue':
         await enqueue(action.lane, takeText());
+        if (action.retryNow) tell(await client.retryNow());
         return wakeQueue();
       case 'send_now':
         return stopThenSend();
@@ -284,6 +288,9 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
     },
     async resume() {
       tell(await client.queue.resume());
+    },
+    async retryNow() {
+      tell(await client.retryNow());
     },
   };
 }

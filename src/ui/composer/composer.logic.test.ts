@@ -19,10 +19,12 @@ const idle: ComposerState = {
   editing: false,
   waiting: false,
   queued: false,
+  retrying: false,
 };
 
 function word(action: ComposerAction): string {
-  return action.type === 'enqueue' ? action.lane : action.type;
+  if (action.type !== 'enqueue') return action.type;
+  return action.retryNow ? `${action.lane}+retry_now` : action.lane;
 }
 
 /** State, then what Enter, Alt+Enter, Mod+Shift+Enter and Escape do. */
@@ -37,6 +39,7 @@ const table: [name: string, state: Partial<ComposerState>, actions: string][] = 
   ['running', { mode: 'running' }, 'steer follow_up send_now stop'],
   ['running, other lane', { mode: 'running', lane: 'follow_up' }, 'follow_up steer send_now stop'],
   ['running, empty', { mode: 'running', text: '' }, 'none none none stop'],
+  ['waiting to retry', { mode: 'running', retrying: true }, 'steer+retry_now follow_up send_now stop'],
   ['stopping', { mode: 'stopping' }, 'steer follow_up send_now none'],
   ['stopping, empty', { mode: 'stopping', text: '' }, 'none none none none'],
   ['stopping, to be sent then', { mode: 'stopping', waiting: true }, 'none none none none'],

@@ -21,13 +21,16 @@ export interface ComposerState {
   waiting: boolean;
   /** Whether something waits in a queue. */
   queued: boolean;
+  /** The run waits to try a failed request again. */
+  retrying: boolean;
 }
 
 export type ComposerAction =
   | { type: 'prompt' }
   /** Sends the text as a prompt once the sandbox is ready. */
   | { type: 'prompt_when_ready' }
-  | { type: 'enqueue'; lane: QueueLane }
+  /** `retryNow`: and ends the wait before the retry, which reads it. */
+  | { type: 'enqueue'; lane: QueueLane; retryNow: boolean }
   /** Stops the run, then sends the text as a prompt. */
   | { type: 'send_now' }
   | { type: 'stop' }
@@ -62,10 +65,11 @@ function onSend(state: ComposerState, key: Exclude<ComposerKey, 'escape'>): Comp
   if (editing) return { type: 'save_edit' };
   if (isRunning) {
     if (key === 'send_now') return { type: 'send_now' };
-    return { type: 'enqueue', lane: key === 'enter' ? lane : otherLane(lane) };
+    const to = key === 'enter' ? lane : otherLane(lane);
+    return { type: 'enqueue', lane: to, retryNow: state.retrying && to === 'steer' };
   }
   if (mode === 'starting') return { type: 'prompt_when_ready' };
-  if (key === 'alt_enter' && queued) return { type: 'enqueue', lane: 'follow_up' };
+  if (key === 'alt_enter' && queued) return { type: 'enqueue', lane: 'follow_up', retryNow: false };
   return { type: 'prompt' };
 }
 

@@ -111,6 +111,7 @@ test('a stopped run says what finished', () => {
 });
 
 test('limits', () => {
-  expect(ending('en', { outcome: 'limit' })).toBe('Ended at a limit after 16.2 s.');
+  expect(ending('en', { outcome: 'limit', limit: 'turns' })).toBe('Ended at the limit of turns, after 16.2 s.');
+  expect(ending('zh-CN', { outcome: 'limit', limit: 'context' })).toBe('上下文将满而结束，用时 16.2 秒。');
   expect(ending('en', { outcome: 'length' })).toBe('The reply reached its length limit and is cut off.');
 });

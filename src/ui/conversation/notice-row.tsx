@@ -7,12 +7,12 @@ import type { NoticeView } from '../../store/view.ts';
 export const NoticeRow = memo(function NoticeRow({ notice }: { notice: NoticeView }) {
   const texts = useTexts().conversation.notice;
   return (
-    <aside
-      aria-label={texts.title}
+    <div
+      data-testid="notice"
       className="my-2 flex gap-2 rounded-card border border-line-1 bg-bg-2 px-2.5 py-2 text-12 text-fg-2"
     >
       <Info size={14} strokeWidth={1.75} aria-hidden="true" className="mt-px flex-none" />
       <p className="min-w-0 whitespace-pre-wrap wrap-anywhere">{notice.code === 'help' ? texts.help : notice.text}</p>
-    </aside>
+    </div>
   );
 });

@@ -61,7 +61,7 @@ export function endingText(
     case 'aborted':
       return sentences([...stoppedSentences(lastTurn, texts), ...(queuePaused ? [texts.queuePaused] : [])], locale);
     case 'limit':
-      return texts.limit(duration);
+      return run.limit === 'context' ? texts.contextLimit(duration) : texts.turnLimit(duration);
     case 'length':
       return texts.length;
     default: {

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import type { TurnView } from '../../store/view.ts';
 import { AssistantText } from './assistant-text.tsx';
+import { FailedAttempt } from './failed-attempt.tsx';
 import { Thinking } from './thinking.tsx';
 import { ReadGroup } from './tool-card/read-group.tsx';
 import { ToolCard } from './tool-card/tool-card.tsx';
@@ -21,6 +22,7 @@ export const TurnRow = memo(function TurnRow({ turn, isFirst }: { turn: TurnView
       {turnItems(turn).map((item) => (
         <Item key={item.key} turnId={turn.turnId} item={item} />
       ))}
+      {turn.retryWait !== undefined && <FailedAttempt wait={turn.retryWait} />}
       {turn.assistant?.stopReason === 'length' && <p className="py-1 text-12 text-fg-2">{texts.cut}</p>}
     </div>
   );
