@@ -18,7 +18,7 @@ export function PhoneTabs() {
     <Region
       as="nav"
       label={texts.regions.views}
-      className="flex h-14 flex-none border-t border-line-1 bg-bg-0 pb-[env(safe-area-inset-bottom)]"
+      className="flex flex-none border-t border-line-1 bg-bg-0 pb-[env(safe-area-inset-bottom)]"
     >
       {tabs.map(({ tab, icon: Icon }) => (
         <button
@@ -26,7 +26,7 @@ export function PhoneTabs() {
           type="button"
           aria-current={tab === current ? 'page' : undefined}
           className={classNames(
-            'relative flex flex-1 flex-col items-center justify-center gap-0.5 text-12',
+            'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-12',
             tab === current
               ? 'font-semibold text-fg-1 before:absolute before:top-[-1px] before:h-0.5 before:w-10 before:bg-fg-1'
               : 'text-fg-2',

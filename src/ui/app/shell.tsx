@@ -88,16 +88,27 @@ function Columns({ mode }: { mode: LayoutMode }) {
           )}
         </ResizableGroup>
       </div>
-      {shown === 'files' && <WorkbenchRegion timeline={null} news={null} />}
-      {shown === 'timeline' && <TimelineRegion />}
+      {shown === 'files' && <WorkbenchRegion isMain timeline={null} news={null} />}
+      {shown === 'timeline' && <TimelineRegion isMain />}
     </>
   );
 }
 
-function WorkbenchRegion({ timeline, news }: WorkbenchProps) {
+/** On a phone each part is, while shown, the main one. */
+interface PartProps {
+  isMain?: boolean;
+}
+
+function WorkbenchRegion({ isMain = false, timeline, news }: WorkbenchProps & PartProps) {
   const texts = useTexts().app.regions;
   return (
-    <Region as="aside" id="workbench" label={texts.workbench} className="h-full min-w-0 flex-1 bg-bg-1">
+    <Region
+      as={isMain ? 'main' : 'aside'}
+      id="workbench"
+      label={texts.workbench}
+      className="h-full min-w-0 flex-1 bg-bg-1"
+    >
+      {isMain && <h1 className="visually-hidden">{texts.workbench}</h1>}
       <Suspense>
         <Workbench timeline={timeline} news={news} />
       </Suspense>
@@ -105,10 +116,16 @@ function WorkbenchRegion({ timeline, news }: WorkbenchProps) {
   );
 }
 
-function TimelineRegion({ actions }: { actions?: ReactNode }) {
+function TimelineRegion({ isMain = false, actions }: PartProps & { actions?: ReactNode }) {
   const texts = useTexts().app.regions;
   return (
-    <Region as="section" id="timeline" label={texts.timeline} className="h-full min-w-0 flex-1 bg-bg-1">
+    <Region
+      as={isMain ? 'main' : 'section'}
+      id="timeline"
+      label={texts.timeline}
+      className="h-full min-w-0 flex-1 bg-bg-1"
+    >
+      {isMain && <h1 className="visually-hidden">{texts.timeline}</h1>}
       <Suspense>
         <TimelineDock actions={actions} />
       </Suspense>

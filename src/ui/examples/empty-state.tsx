@@ -37,33 +37,25 @@ function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }
   const locale = useLocale();
   const { title, text, lookFor } = texts[example.name];
   const Icon = icons[example.name];
-  const id = `example-${example.name}`;
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text ${id}-look`}
-      className="row-span-4 mb-3 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3 pt-2.5 pb-2.5 text-left text-13 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3"
-      onClick={onRun}
-    >
-      <span className="flex gap-2">
+    <article className="relative row-span-4 mb-3 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3 pt-2.5 pb-2.5 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3">
+      <h3 className="flex gap-2 text-14 font-semibold">
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="mt-[3px] flex-none text-fg-2" />
-        <span id={`${id}-title`} className="text-14 font-semibold">
+        {/* The whole card is its target. */}
+        <button type="button" className="text-left after:absolute after:inset-0 after:rounded-card" onClick={onRun}>
           {title}
-        </span>
-      </span>
-      <span id={`${id}-text`} className="mt-1 mb-2 text-fg-2">
-        {text}
-      </span>
-      <span className="relative">
+        </button>
+      </h3>
+      <p className="mt-1 mb-2 text-fg-2">{text}</p>
+      <div className="relative">
         <ExampleThumbnail example={example} />
         <span className="absolute top-1 right-2 text-11 text-fg-3">
           {texts.turns(formatCount(example.turns.length, locale))}
         </span>
-      </span>
-      <span id={`${id}-look`} className="mt-2 text-12 text-fg-2">
+      </div>
+      <p className="mt-2 text-12 text-fg-2">
         <b className="font-semibold text-fg-1">{texts.lookFor}</b> {lookFor}
-      </span>
-    </button>
+      </p>
+    </article>
   );
 }

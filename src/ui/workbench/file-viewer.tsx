@@ -26,13 +26,13 @@ export function FileViewer({ path, workspace, mark, onClose }: FileViewerProps) 
   const relative = path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
   return (
     <section aria-label={`${texts.viewer.label} ${relative}`} className="flex h-full min-h-0 flex-col">
-      <header className="flex h-8 flex-none items-center gap-2 border-b border-line-1 px-2 @lg/files:px-3">
+      <header className="flex h-8 flex-none items-center gap-2 border-b border-line-1 px-2 pointer-coarse:h-11 @lg/files:px-3">
         <IconButton label={texts.viewer.back} className="@lg/files:hidden" onClick={onClose}>
           <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <h3 className="min-w-0 truncate font-mono text-12" title={path}>
+        <h2 className="min-w-0 truncate font-mono text-12" title={path}>
           {relative}
-        </h3>
+        </h2>
         {mark !== undefined && (
           <span className="flex-none text-11 text-fg-3">
             {(mark.kind === 'changed' ? texts.files.changedIn : texts.files.readIn)(formatCount(mark.turn, locale))}

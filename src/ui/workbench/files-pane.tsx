@@ -74,9 +74,9 @@ function ProjectFiles({ openPath, marks, workspace }: ProjectFilesProps) {
             onChange={({ target }) => setFilter(target.value)}
           />
         </label>
-        <h3 className="truncate px-1 pt-2 text-12 font-medium">
+        <h2 className="truncate px-1 pt-2 text-12 font-medium">
           {isSample ? texts.sampleName : (name ?? texts.looseName)}
-        </h3>
+        </h2>
       </div>
       {tree !== null && (
         <TreeOrWhyNot tree={tree} filter={filter} marks={marks} workspace={workspace} openPath={openPath} />

@@ -12,13 +12,13 @@ export function SandboxPane() {
   const { state, backend, detail, startedInMs } = useSandboxStatus();
   return (
     <div className="h-full overflow-y-auto p-4 text-13">
-      <h3 className="flex items-center gap-2">
+      <h2 className="flex items-center gap-2">
         <Box size={14} strokeWidth={1.75} aria-hidden="true" className="text-fg-2" />
         <span className="font-semibold">
           {texts.heading} <span>{texts.states[state]}</span>
         </span>
         <span className="text-fg-2">{texts.backends[backend]}</span>
-      </h3>
+      </h2>
       <p className="mt-0.5 text-fg-2">{texts.about}</p>
       {detail !== undefined && <p className="mt-1 text-fg-1">{detail}</p>}
       <dl className="mt-3 border-y border-line-1 py-1.5">

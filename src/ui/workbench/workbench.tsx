@@ -31,7 +31,7 @@ export function Workbench({ timeline, news }: WorkbenchProps) {
       onValueChange={(next) => navigation.setState({ sideTab: next as SideTab })}
       className="flex h-full min-h-0 flex-col"
     >
-      <header className="flex h-10 flex-none items-center gap-1 border-b border-line-1 px-2">
+      <header className="flex h-10 flex-none items-center gap-1 border-b border-line-1 px-2 pointer-coarse:h-13">
         <Tabs.List aria-label={texts.regions.workbench} className="flex h-full">
           <Tab value="files" icon={Files} />
           {timeline !== null && <Tab value="timeline" icon={ChartNoAxesGantt} />}
