@@ -94,6 +94,15 @@ describe('a listener that throws', () => {
     expect(others).toEqual(events);
   });
 
+  test('keeps queued messages from being read', async () => {
+    const { agent, prompt, at, requests } = scriptedAgent([]);
+    agent.steer('kept');
+    at('agent_start', boom);
+    await prompt();
+    expect(agent.queue.state).toMatchObject({ steer: [{ text: 'kept' }], paused: true });
+    expect(requests.flatMap(({ messages }) => messages).map(({ role }) => role)).toEqual(['user']);
+  });
+
   test('stops the tools that run', async () => {
     const { prompt, at, time, lines } = scriptedAgent([[call('a', { ms: 60_000, updates: ['x'] })]]);
     at('tool_update', boom);

@@ -138,6 +138,22 @@ describe('steering', () => {
   });
 });
 
+test('a queued message is in flight from its draining to its end', async () => {
+  const { agent, prompt, at } = scriptedAgent(['one']);
+  agent.steer('s1');
+  const seen: unknown[] = [];
+  for (const line of [
+    'message_end user go',
+    'message_start user s1',
+    'message_end user s1',
+    'message_start assistant',
+  ]) {
+    at(line, () => void seen.push(agent.queue.state.steer.map(({ inFlight }) => inFlight)));
+  }
+  await prompt();
+  expect(seen).toEqual([[undefined], [true], [true], []]);
+});
+
 describe('follow-ups', () => {
   test.each([
     ['one-at-a-time' as const, ['one', 'f1', 'two', 'f2', 'done']],

@@ -119,7 +119,7 @@ export async function runLoop(run: Run, pendingMessages: QueuedMessage[]): Promi
       const { toolResults, terminate } = await executeToolCalls(run, message);
       await endTurn(run, message, toolResults);
       ending = endingAfter(message, terminate);
-      if (run.stop.isStopped || message.stopReason === 'error' || message.stopReason === 'aborted') return ending;
+      if (message.stopReason === 'error' || message.stopReason === 'aborted') return ending;
 
       const asked = await askToStop(run);
       if (asked) return { outcome: asked };

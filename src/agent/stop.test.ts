@@ -273,6 +273,15 @@ describe('a stop', () => {
     expect(scripted.time.pendingTimers).toBe(0);
   });
 
+  test('that came so early that the grace is over waits for nothing', async () => {
+    const scripted = scriptedAgent([{ content: [text('late')], manner: 'deaf' }]);
+    stopAt(scripted, 'turn_start');
+    scripted.at('message_end user', async () => void (await scripted.time.wait(500)));
+    expect((await scripted.prompt()).outcome).toBe('aborted');
+    expect(scripted.time.now).toBe(500);
+    expect(scripted.agent.messages.at(-1)).toMatchObject({ content: [], stopReason: 'aborted' });
+  });
+
   test('waits as long as it is told to', async () => {
     const scripted = scriptedAgent([[call('a', { ms: LONG, deaf: true, updates: ['x'] })]], () => ({
       stopGraceMs: 50,

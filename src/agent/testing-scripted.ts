@@ -14,8 +14,8 @@ export interface FullReply {
   content: AssistantContent[];
   stopReason?: StopReason;
   error?: ModelError;
-  /** `deaf` streams its content and then hangs, whatever the signal says. */
-  manner?: 'ends' | 'throws' | 'throws_at_once' | 'breaks_off' | 'deaf';
+  /** `deaf` streams its content, hangs whatever the signal says, and has a late word. */
+  manner?: 'ends' | 'throws' | 'throws_at_once' | 'breaks_off' | 'fails_when_stopped' | 'deaf';
 }
 
 /** Answers the nth call with the nth reply, and further calls with the text "done". Each delta takes 1 ms. */
@@ -50,10 +50,18 @@ async function* streamReply(
     yield deltaOf(block, contentIndex);
   }
   if (heeded?.aborted) {
-    yield { type: 'end', end: { content: streamed, stopReason: 'aborted' } };
+    const failure = { kind: 'network', message: 'The connection was closed.', retryable: true } as const;
+    const isFailure = manner === 'fails_when_stopped';
+    yield {
+      type: 'end',
+      end: { content: streamed, ...(isFailure ? { stopReason: 'error', error: failure } : { stopReason: 'aborted' }) },
+    };
     return;
   }
-  if (manner === 'deaf') await time.wait(1_000_000);
+  if (manner === 'deaf') {
+    await time.wait(1_000_000);
+    yield { type: 'text_delta', contentIndex: content.length, delta: 'late' };
+  }
   if (manner === 'throws') throw new Error('The stream broke.');
   if (manner === 'breaks_off') return;
   const usual = content.some(({ type }) => type === 'toolCall') ? 'toolUse' : 'stop';
@@ -72,6 +80,8 @@ export const text = (value: string): { type: 'text'; text: string } => ({ type: 
 export interface WorkArguments {
   ms?: number;
   updates?: string[];
+  /** One more update, after waiting. */
+  lastWord?: string;
   /** Default: answers "did <id>". */
   fate?: 'throws' | 'fails' | 'rejects_late';
   terminate?: boolean;
@@ -100,13 +110,14 @@ export function workTool(
         ? { ok: true, value: prepared }
         : { ok: false, message: 'There is no argument "wrong".' },
     execute: async (
-      { ms = 0, updates = [], fate, terminate, deaf },
+      { ms = 0, updates = [], lastWord, fate, terminate, deaf },
       { toolCallId, signal, onUpdate },
     ): Promise<ToolResult> => {
       executed.push(toolCallId);
       for (const delta of updates) onUpdate({ delta });
       if (ms > 0 && !(await time.wait(ms, deaf ? undefined : signal)))
         throw new Error(`${toolCallId} was interrupted.`);
+      if (lastWord !== undefined) onUpdate({ delta: lastWord });
       if (fate === 'throws') throw new Error(`${toolCallId} broke.`);
       const isError = fate === 'fails';
       return {
