@@ -29,7 +29,7 @@ export function Conversation() {
   }, [view.runId, goToEnd]);
   useRevealSelection(rows, list);
 
-  const Rows = view.turns.length > PLAIN_TURNS ? VirtualRows : PlainRows;
+  const Rows = useManyTurns(view.turns.length, following) ? VirtualRows : PlainRows;
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <ScrollArea
@@ -46,6 +46,17 @@ export function Conversation() {
       {!following && <EndPill unread={unread} onPress={goToEnd} />}
     </div>
   );
+}
+
+/**
+ * Whether there are so many turns that only some are in the page. It begins while the end is kept in view: the heights
+ * of all other rows are forgotten then, and somebody who reads further up would lose the place.
+ */
+function useManyTurns(count: number, following: boolean): boolean {
+  const [isMany, setMany] = useState(count > PLAIN_TURNS);
+  const next = count > PLAIN_TURNS && (isMany || following);
+  if (next !== isMany) setMany(next);
+  return next;
 }
 
 /** How many messages have come since the end was last kept in view. */
