@@ -1,0 +1,309 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { succeed } from '../result.ts';
+import type { ExecOptions, FileChange, OutputChunk, Sandbox, SandboxStatus } from '../types.ts';
+import { connectSandbox } from './connect-sandbox.ts';
+import type { ConnectOptions } from './connect-sandbox.ts';
+import { serveSandbox } from './serve-sandbox.ts';
+
+/** A sandbox that remembers what it was asked and is driven by the test. */
+class FakeSandbox {
+  readonly asked: unknown[][] = [];
+  readonly statusListeners = new Set<(status: SandboxStatus) => void>();
+  readonly watchers = new Map<string, (changes: FileChange[]) => void>();
+  run: (command: string, options: ExecOptions) => ReturnType<Sandbox['exec']> = () =>
+    Promise.resolve(succeed({ exitCode: 0, reason: 'exit' }));
+  current: SandboxStatus = { state: 'ready', backend: 'embedded', startedInMs: 1 };
+
+  readonly sandbox: Sandbox = {
+    fs: {
+      readFile: async (path) =>
+        succeed(
+          this.note(
+            Uint8Array.from({ length: 100_000 }, () => 7),
+            'readFile',
+            path,
+          ),
+        ),
+      readMany: async (paths) =>
+        this.note(
+          paths.map((path) => succeed(new TextEncoder().encode(path))),
+          'readMany',
+          paths,
+        ),
+      writeFile: async (path, data) => succeed(this.note(undefined, 'writeFile', path, data)),
+      writeMany: async (files) => succeed(this.note(undefined, 'writeMany', files)),
+      mkdir: async (path) => succeed(this.note(undefined, 'mkdir', path)),
+      rm: async (path, options) => succeed(this.note(undefined, 'rm', path, options)),
+      rename: async (from, to) => succeed(this.note(undefined, 'rename', from, to)),
+      stat: async (path) =>
+        this.note(
+          { ok: false, error: { code: 'not_found', message: `No such file or directory: ${path}`, path } },
+          'stat',
+          path,
+        ),
+      readdir: async (path) => succeed(this.note([{ name: 'a', type: 'file' as const }], 'readdir', path)),
+      walk: async (path, options) => succeed(this.note({ entries: [], truncated: true }, 'walk', path, options)),
+      realpath: async (path) => succeed(this.note('/real', 'realpath', path)),
+      symlink: async (target, path) => succeed(this.note(undefined, 'symlink', target, path)),
+      watch: (path, listener) => {
+        this.watchers.set(path, listener);
+        return () => this.watchers.delete(path);
+      },
+    },
+    capabilities: { workspace: '/w', programs: ['node'], shellNotes: 'a shell' },
+    exec: (command, options = {}) => this.run(command, options),
+    onPort: (listener) => {
+      listener({ port: 3000, type: 'open' });
+      return () => undefined;
+    },
+    snapshot: () => Promise.reject(new Error('out of order')),
+    restore: async (snapshot) => succeed(this.note(undefined, 'restore', snapshot)),
+    status: () => this.current,
+    onStatus: (listener) => {
+      this.statusListeners.add(listener);
+      return () => this.statusListeners.delete(listener);
+    },
+    dispose: async () => this.setStatus({ state: 'closed', backend: 'embedded' }),
+  };
+
+  note<T>(value: T, ...call: unknown[]): T {
+    this.asked.push(call);
+    return value;
+  }
+
+  setStatus(status: SandboxStatus): void {
+    this.current = status;
+    for (const listener of this.statusListeners) listener(status);
+  }
+}
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+function connect(options?: ConnectOptions): { fake: FakeSandbox; remote: Sandbox; endServer: () => void } {
+  const { port1, port2 } = new MessageChannel();
+  const fake = new FakeSandbox();
+  const endServer = serveSandbox(fake.sandbox, port1);
+  const remote = connectSandbox(port2, options);
+  ends.push(endServer);
+  return { fake, remote, endServer };
+}
+
+/** A connection to nobody. */
+function connectToNobody(options: ConnectOptions): { remote: Sandbox; far: MessagePort } {
+  const { port1, port2 } = new MessageChannel();
+  ends.push(() => port1.close());
+  return { remote: connectSandbox(port2, options), far: port1 };
+}
+
+const unavailable = (message: string): unknown => ({ ok: false, error: { code: 'unavailable', message } });
+
+describe('calls', () => {
+  it('reach the sandbox with their arguments, and their answers come back', async () => {
+    const { fake, remote } = connect();
+    const { fs } = remote;
+    expect(await fs.readMany(['/a', '/b'])).toEqual([
+      succeed(new TextEncoder().encode('/a')),
+      succeed(new TextEncoder().encode('/b')),
+    ]);
+    expect(await fs.writeFile('/f', 'text')).toEqual(succeed(undefined));
+    expect(await fs.writeMany([{ path: '/g', data: Uint8Array.of(1) }])).toEqual(succeed(undefined));
+    expect(await fs.mkdir('/d')).toEqual(succeed(undefined));
+    expect(await fs.rm('/d', { recursive: true })).toEqual(succeed(undefined));
+    expect(await fs.rename('/f', '/h')).toEqual(succeed(undefined));
+    expect(await fs.stat('/none')).toEqual({
+      ok: false,
+      error: { code: 'not_found', message: 'No such file or directory: /none', path: '/none' },
+    });
+    expect(await fs.readdir('/')).toEqual(succeed([{ name: 'a', type: 'file' }]));
+    expect(await fs.walk('/', { limit: 0 })).toEqual(succeed({ entries: [], truncated: true }));
+    expect(await fs.realpath('/l')).toEqual(succeed('/real'));
+    expect(await fs.symlink('t', '/l')).toEqual(succeed(undefined));
+    expect(await remote.restore({ files: [], directories: ['d'], symlinks: [] })).toEqual(succeed(undefined));
+    expect(fake.asked).toEqual([
+      ['readMany', ['/a', '/b']],
+      ['writeFile', '/f', 'text'],
+      ['writeMany', [{ path: '/g', data: Uint8Array.of(1) }]],
+      ['mkdir', '/d'],
+      ['rm', '/d', { recursive: true }],
+      ['rename', '/f', '/h'],
+      ['stat', '/none'],
+      ['readdir', '/'],
+      ['walk', '/', { limit: 0 }],
+      ['realpath', '/l'],
+      ['symlink', 't', '/l'],
+      ['restore', { files: [], directories: ['d'], symlinks: [] }],
+    ]);
+  });
+
+  it('hand over large arrays without taking those of the caller', async () => {
+    const { fake, remote } = connect();
+    const large = new Uint8Array(100_000).fill(3);
+    const view = new Uint8Array(300_000).fill(4).subarray(100_000, 200_000);
+    await remote.fs.writeMany([
+      { path: '/large', data: large },
+      { path: '/view', data: view },
+    ]);
+    expect([large.length, view.length]).toEqual([100_000, 100_000]);
+    const [[, written] = []] = fake.asked;
+    const arrived = (written as { data: Uint8Array }[]).map(({ data }) => [data.length, ...new Set(data)]);
+    expect(arrived).toEqual([
+      [100_000, 3],
+      [100_000, 4],
+    ]);
+    const read = await remote.fs.readFile('/x');
+    expect(read.ok && [read.value.length, ...new Set(read.value)]).toEqual([100_000, 7]);
+  });
+
+  it('answer unavailable when the sandbox throws', async () => {
+    const { remote } = connect();
+    expect(await remote.snapshot()).toEqual(unavailable('The sandbox failed: out of order'));
+  });
+});
+
+describe('commands', () => {
+  it('stream their output in order, all before the end', async () => {
+    const { fake, remote } = connect();
+    fake.run = async (command, { onOutput, cwd, env, stdin, timeoutMs }) => {
+      onOutput?.({ stream: 'stdout', text: JSON.stringify([command, cwd, env, stdin, timeoutMs]) });
+      await Promise.resolve();
+      onOutput?.({ stream: 'stderr', text: 'two' });
+      return succeed({ exitCode: 7, reason: 'exit' });
+    };
+    const chunks: OutputChunk[] = [];
+    const options = {
+      cwd: '/c',
+      env: { A: '1' },
+      stdin: 'in',
+      timeoutMs: 5,
+      onOutput: (c: OutputChunk) => chunks.push(c),
+    };
+    expect(await remote.exec('ls', options)).toEqual(succeed({ exitCode: 7, reason: 'exit' }));
+    expect(chunks).toEqual([
+      { stream: 'stdout', text: '["ls","/c",{"A":"1"},"in",5]' },
+      { stream: 'stderr', text: 'two' },
+    ]);
+  });
+
+  it('are stopped by the signal, each alone', async () => {
+    const { fake, remote } = connect();
+    fake.run = (command, { signal }) =>
+      new Promise((resolve) => {
+        signal?.addEventListener('abort', () => resolve(succeed({ exitCode: 130, reason: 'stopped' })));
+        if (command === 'quick') resolve(succeed({ exitCode: 0, reason: 'exit' }));
+      });
+    const controller = new AbortController();
+    const slow = remote.exec('slow', { signal: controller.signal });
+    expect(await remote.exec('quick', { signal: controller.signal })).toEqual(succeed({ exitCode: 0, reason: 'exit' }));
+    controller.abort();
+    expect(await slow).toEqual(succeed({ exitCode: 130, reason: 'stopped' }));
+    expect(await remote.exec('late', { signal: controller.signal })).toEqual({
+      ok: false,
+      error: { code: 'aborted', message: 'Stopped before the command started' },
+    });
+  });
+
+  it('are stopped when the connection ends', async () => {
+    const { fake, remote, endServer } = connect();
+    let stopped = false;
+    fake.run = (_, { signal }) =>
+      new Promise(() => {
+        signal?.addEventListener('abort', () => {
+          stopped = true;
+        });
+      });
+    const running = remote.exec('slow');
+    await remote.fs.mkdir('/receipt');
+    endServer();
+    expect(stopped).toBe(true);
+    expect(await running).toEqual(unavailable('The connection to the sandbox was lost'));
+    expect(fake.statusListeners.size).toBe(0);
+  });
+});
+
+describe('status and subscriptions', () => {
+  it('knows the other end from its first word', async () => {
+    const { fake, remote } = connect();
+    expect(remote.status()).toEqual({ state: 'starting', backend: 'embedded' });
+    expect(remote.capabilities).toEqual({ workspace: '/workspace', programs: [], shellNotes: '' });
+    const told: SandboxStatus[] = [];
+    remote.onStatus((status) => told.push(status));
+    await vi.waitFor(() => expect(told).toEqual([{ state: 'ready', backend: 'embedded', startedInMs: 1 }]));
+    expect(remote.capabilities).toEqual(fake.sandbox.capabilities);
+    fake.setStatus({ state: 'crashed', backend: 'embedded', detail: 'gone' });
+    await vi.waitFor(() => expect(remote.status().state).toBe('crashed'));
+    expect(await remote.fs.readFile('/a')).toEqual(unavailable('gone'));
+    expect(await remote.fs.readMany(['/a', '/b'])).toEqual([unavailable('gone'), unavailable('gone')]);
+  });
+
+  it('watches until told otherwise', async () => {
+    const { fake, remote } = connect();
+    const heard: FileChange[][] = [];
+    const end = remote.fs.watch('/w', (changes) => heard.push(changes));
+    await vi.waitFor(() => expect([...fake.watchers.keys()]).toEqual(['/w']));
+    fake.watchers.get('/w')?.([{ type: 'created', path: '/w/a' }]);
+    await vi.waitFor(() => expect(heard).toEqual([[{ type: 'created', path: '/w/a' }]]));
+    fake.watchers.get('/w')?.([{ type: 'removed', path: '/w/a' }]);
+    end();
+    await vi.waitFor(() => expect(fake.watchers.size).toBe(0));
+    await remote.fs.mkdir('/receipt');
+    expect(heard).toHaveLength(1);
+  });
+
+  it('passes on the ports of servers', async () => {
+    const { remote } = connect();
+    const events: unknown[] = [];
+    remote.onPort((event) => events.push(event));
+    await vi.waitFor(() => expect(events).toEqual([{ port: 3000, type: 'open' }]));
+  });
+
+  it('is closed by dispose, for every client', async () => {
+    const { fake, remote } = connect();
+    const other = new MessageChannel();
+    ends.push(serveSandbox(fake.sandbox, other.port1));
+    const second = connectSandbox(other.port2);
+    await second.fs.mkdir('/receipt');
+    await remote.dispose();
+    expect(remote.status()).toEqual({ state: 'closed', backend: 'embedded' });
+    await vi.waitFor(() => expect(second.status().state).toBe('closed'));
+    expect(await second.exec('ls')).toEqual(unavailable('The sandbox is closed'));
+    expect(await remote.fs.mkdir('/x')).toEqual(unavailable('The sandbox is closed'));
+    second.fs.watch('/', () => undefined)();
+  });
+});
+
+describe('a silent other end', () => {
+  it('has crashed when it never says a word', async () => {
+    const { remote } = connectToNobody({ startTimeoutMs: 20 });
+    expect(await remote.fs.readFile('/a')).toEqual(unavailable('The sandbox did not answer within 0.02 seconds'));
+    expect(remote.status()).toEqual({
+      state: 'crashed',
+      backend: 'embedded',
+      detail: 'The sandbox did not answer within 0.02 seconds',
+    });
+  });
+
+  it('has crashed when it falls silent while a call waits', async () => {
+    const { remote, far } = connectToNobody({ pingIntervalMs: 10 });
+    const { capabilities } = new FakeSandbox().sandbox;
+    far.postMessage({ kind: 'hello', status: { state: 'ready', backend: 'embedded' }, capabilities }, []);
+    await vi.waitFor(() => expect(remote.status().state).toBe('ready'));
+    expect(await remote.exec('sleep 1')).toEqual(unavailable('The sandbox stopped answering'));
+  });
+
+  it('lives on while it answers the pings, however long a command takes', async () => {
+    const { fake, remote } = connect({ pingIntervalMs: 5 });
+    fake.run = () =>
+      new Promise((resolve) => {
+        setTimeout(() => resolve(succeed({ exitCode: 0, reason: 'exit' })), 100);
+      });
+    expect(await remote.exec('sleep')).toEqual(succeed({ exitCode: 0, reason: 'exit' }));
+  });
+
+  it('has crashed when it is known to be gone', async () => {
+    const { remote } = connectToNobody({ failure: Promise.resolve('The script was not found') });
+    expect(await remote.snapshot()).toEqual(unavailable('The script was not found'));
+  });
+});
