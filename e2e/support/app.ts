@@ -1,9 +1,10 @@
 /** How the stories drive the app: by click and key only. `window.turnwise` is read, never called to act. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type {} from '../../src/client/page-api.ts';
 import type { Envelope } from '../../src/protocol/events.ts';
 
 export type LogEvent = Envelope;
+/** Brings the type of `window.turnwise`. */
+export type { PageApi } from '../../src/client/page-api.ts';
 
 export const explorePrompt = 'List files in the current directory, then tell me what this project is.';
 
@@ -67,7 +68,9 @@ export function callsByTurn(log: LogEvent[]): string[][] {
     eventsOf(log, 'tool_execution_start')
       .filter((event) => event.turnId === turnId)
       .map(({ payload }) =>
-        `${payload.toolName} ${String(payload.args['command'] ?? payload.args['path'] ?? '')}`.trim(),
+        [payload.toolName, payload.args['command'] ?? payload.args['path']]
+          .filter((part) => part !== undefined)
+          .join(' '),
       ),
   );
 }

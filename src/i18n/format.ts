@@ -35,7 +35,10 @@ export function formatCount(count: number, locale: Locale): string {
 
 /** The time of day, "12:04:31". */
 export function formatClock(epochMilliseconds: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(
-    epochMilliseconds,
-  );
+  return new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  }).format(epochMilliseconds);
 }

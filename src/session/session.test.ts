@@ -62,7 +62,7 @@ test('a stop settles as aborted, pauses the queue and keeps it; resume delivers 
     { content: [text('ok')] },
   ]);
   await session.prompt('go');
-  await session.enqueue('steer', 'be brief');
+  session.enqueue('steer', 'be brief');
   session.abort();
   await session.settled();
   expect(of('agent_settled')[0]?.payload.outcome).toBe('aborted');
