@@ -69,7 +69,7 @@ export function callsByTurn(log: LogEvent[]): string[][] {
       .filter((event) => event.turnId === turnId)
       .map(({ payload }) =>
         [payload.toolName, payload.args['command'] ?? payload.args['path']]
-          .filter((part) => part !== undefined)
+          .filter((part) => typeof part === 'string')
           .join(' '),
       ),
   );
