@@ -1,4 +1,5 @@
 import type { QueueItem, QueueLane, QueueState } from '../../agent/types.ts';
+import { noProviders } from '../../client/testing.ts';
 import type { SessionClient } from '../../client/types.ts';
 import type { CommandError } from '../../protocol/commands.ts';
 import type { Envelope, EventPayloads, EventType } from '../../protocol/events.ts';
@@ -110,6 +111,7 @@ export class FakeSession {
         resume: () => this.#answer('resume', '', () => ({ runId: null })),
         setModes: () => this.#answer('set_modes', '', () => null),
       },
+      providers: noProviders,
     };
   }
 
