@@ -10,6 +10,9 @@ const error = (kind: ModelErrorKind, more: Partial<ModelError> = {}): ModelError
 });
 const first = (failure: ModelError) => ({ attempt: 1, error: failure, outputSeen: false });
 
+const asked = (retryAfterMs: number) =>
+  decideRetry(first(error('rate_limit', { retryAfterMs })), DEFAULT_RETRY_SETTINGS);
+
 describe('decideRetry', () => {
   it('waits 2, 4 and 8 seconds, then gives up', () => {
     const decisions = [1, 2, 3, 4].map((attempt) =>
@@ -24,8 +27,6 @@ describe('decideRetry', () => {
   });
 
   it('waits as long as the server asks, up to a minute', () => {
-    const asked = (retryAfterMs: number) =>
-      decideRetry(first(error('rate_limit', { retryAfterMs })), DEFAULT_RETRY_SETTINGS);
     expect(asked(200)).toEqual({ retry: true, delayMs: 200 });
     expect(asked(0)).toEqual({ retry: true, delayMs: 0 });
     expect(asked(60_000)).toEqual({ retry: true, delayMs: 60_000 });

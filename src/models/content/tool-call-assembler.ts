@@ -83,7 +83,7 @@ export class ToolCallAssembler {
 
 /** Whether a fragment that seems to belong to a call is the first of another. */
 function beginsAnother(call: CallDraft, fragment: Fragment, seenInDelta: ReadonlySet<CallDraft>): boolean {
-  if (fragment.name === undefined) return false;
+  if (fragment.name === undefined || call.name === '') return false;
   if (seenInDelta.has(call)) return true;
   const isIdentified = fragment.id !== undefined && fragment.id !== fragment.name && call.id !== '';
   if (isIdentified) return fragment.id !== call.id;

@@ -92,6 +92,7 @@ function kindOf(facts: ErrorFacts, status: number | undefined): Cause {
   if (says(wordings.OUT_OF_QUOTA)) return { kind: 'quota' };
   if (says(wordings.CONTENT_FILTERED)) return { kind: 'content_filter' };
   if (says(wordings.BAD_KEY) && (status === undefined || status < 500)) return { kind: 'auth' };
+  if (says(wordings.NO_TOOLS)) return { kind: 'invalid_request', hint: 'tools_unsupported' };
   return kindOfStatus(facts, status) ?? kindOfWords(says);
 }
 

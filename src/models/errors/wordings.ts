@@ -49,4 +49,7 @@ export const INVALID_REQUEST =
 export const TOOL_USE_FAILED =
   /tool_use_failed|malformed_function_call|unexpected_tool_call|failed to call a function/i;
 
+export const NO_TOOLS =
+  /(?:not|n['’]t) support (?:tools?|tool (?:use|calls?|calling)|function calls?|function calling)\b|support tool use/i;
+
 export const TIMED_OUT = /request[_ ]?timeout|timeout_error/i;

@@ -5,7 +5,7 @@ import type { WireTraits } from '../profiles/profile.ts';
 type Rule = (said: string, body: JsonObject, traits: WireTraits) => WireTraits | undefined;
 
 const REFUSES =
-  /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|invalid|extra (?:inputs|fields)|no such|cannot unmarshal|additional propert|not available|incompatible|disallowed|should be|must be|only (?:the )?default/i;
+  /unsupported|not support|unknown|unrecogni[sz]ed|unexpected|not permitted|not allowed|invalid|extra (?:inputs|fields)|no such|no endpoints|cannot unmarshal|additional propert|not available|incompatible|disallowed|should be|must be|only (?:the )?default/i;
 /** Says nothing of its own: it stands in nearly every refusal. */
 const ERROR_TYPES = /invalid_request_error|invalid_argument|BadRequestError/gi;
 /** Without these there is no request. */

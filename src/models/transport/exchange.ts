@@ -35,6 +35,11 @@ export class Exchange {
     else signal.addEventListener('abort', this.#stop, { once: true });
   }
 
+  /** The call was stopped, though things that came before may not have been read yet. */
+  get isStopped(): boolean {
+    return this.#signal.aborted;
+  }
+
   /** Sends a request; its response, or its failure, arrives. */
   send(request: (signal: AbortSignal) => Promise<Response>): void {
     if (this.#request.signal.aborted) return;
