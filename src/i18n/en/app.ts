@@ -4,7 +4,6 @@ export const app = {
     conversation: 'Skip to the conversation',
     composer: 'Skip to the message box',
     timeline: 'Skip to the timeline',
-    files: 'Skip to the files',
   },
   regions: {
     rail: 'Turnwise',

@@ -7,7 +7,6 @@ export const app: Messages<typeof en> = {
     conversation: '跳到对话',
     composer: '跳到输入框',
     timeline: '跳到时间线',
-    files: '跳到文件',
   },
   regions: {
     rail: 'Turnwise',

@@ -1,6 +1,7 @@
 import { Maximize2, Minimize2, X } from 'lucide-react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
+import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
 
 /** The buttons that size the timeline dock and close it. */
@@ -19,7 +20,7 @@ export function DockActions() {
           <Maximize2 size={14} strokeWidth={1.75} aria-hidden="true" />
         )}
       </IconButton>
-      <IconButton label={texts.close} keys="Mod+J" onClick={() => navigation.setState({ dock: 'closed' })}>
+      <IconButton label={texts.close} keys={modKeys('J')} onClick={() => navigation.setState({ dock: 'closed' })}>
         <X size={14} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </>

@@ -1,6 +1,6 @@
+import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { showConversation, showTimeline } from '../shared/navigation.ts';
-import { flushSync } from 'react-dom';
 
 /** The first stops of the Tab key: straight to a part of the page. Seen only while focused. */
 export function SkipLinks() {

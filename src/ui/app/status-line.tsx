@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatTokens } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
+import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
 import { useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
@@ -86,7 +87,7 @@ function DockToggle() {
       type="button"
       className={statusButton}
       aria-expanded={isOpen}
-      title={`${texts.dock.toggle} (Mod+J)`}
+      title={`${texts.dock.toggle} (${modKeys('J')})`}
       onClick={toggleDock}
     >
       {texts.dock.toggle}

@@ -25,8 +25,8 @@ export function toggleDock(): void {
 }
 
 function focusNextRegion(backwards: boolean): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((region) =>
-    region.checkVisibility(),
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (region) => region.checkVisibility() && region.closest('[inert]') === null,
   );
   const current = regions.findIndex((region) => region.contains(document.activeElement));
   regions[nextRegion(current, regions.length, backwards)]?.focus();

@@ -39,7 +39,7 @@ function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }
   const Icon = icons[example.name];
   return (
     <article className="relative row-span-4 mb-3 grid grid-rows-subgrid rounded-card border border-line-2 bg-bg-1 px-3 pt-2.5 pb-2.5 transition-colors hover:border-line-3 hover:bg-bg-2 active:bg-bg-3">
-      <h3 className="flex gap-2 text-14 font-semibold">
+      <h3 className="flex items-start gap-2 text-14 font-semibold">
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="mt-[3px] flex-none text-fg-2" />
         {/* The whole card is its target. */}
         <button type="button" className="text-left after:absolute after:inset-0 after:rounded-card" onClick={onRun}>

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label' | 'title'> {
   /** The accessible name, shown as the tooltip too. */
   label: string;
-  /** Keys that do the same, for the tooltip: "Mod+J". */
+  /** Keys that do the same, for the tooltip: "Ctrl+J". */
   keys?: string;
   /** 24 px; 32 px for `lg` (the rail). */
   size?: 'md' | 'lg';

@@ -71,6 +71,11 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
         carryOut(move);
       }}
     >
+      {rows.length === 0 && (
+        <p role="presentation" className="px-3 py-1 text-12 text-fg-2">
+          {texts.noMatch(filter.trim())}
+        </p>
+      )}
       <div role="presentation" className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];

@@ -22,7 +22,7 @@ export function FilesPane() {
   const isOpen = openPath !== null;
   return (
     <div className="@container/files h-full">
-      <div className="grid h-full grid-cols-1 @lg/files:grid-cols-[minmax(180px,30%)_1fr]">
+      <div className="grid h-full grid-cols-1 grid-rows-[minmax(0,1fr)] @lg/files:grid-cols-[minmax(180px,30%)_1fr]">
         <div
           className={classNames(
             'min-h-0 flex-col border-line-1 @lg/files:flex @lg/files:border-r',
