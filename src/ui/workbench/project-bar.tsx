@@ -52,7 +52,7 @@ function Progress({ text, value, onCancel }: ProgressProps) {
         <span>{text}</span>
         <progress
           aria-label={text}
-          className="h-1.5 min-w-0 flex-1 accent-accent"
+          className="h-1.5 min-w-0 flex-1 appearance-none bg-bg-4 [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-bg-4 [&::-webkit-progress-value]:bg-accent"
           {...(value === undefined ? {} : { value: value.done, max: value.total })}
         />
         <Button size="sm" onClick={onCancel}>
