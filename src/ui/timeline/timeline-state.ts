@@ -1,7 +1,7 @@
 /** What the person has chosen in the timeline: it outlives a change of the layout, but not a reload. */
 import { createStore, useStore } from 'zustand';
 import type { EventClass } from './events/event-class.logic.ts';
-import type { Opened } from './rows/row-types.ts';
+import type { Opened, RowSubject } from './rows/row-types.ts';
 import type { ZoomWindow } from './waterfall/time-axis.logic.ts';
 
 export type TimelineMode = 'waterfall' | 'events';
@@ -22,8 +22,9 @@ export interface TimelineState {
   /** Null: everything fits. */
   zoom: ZoomWindow | null;
   timeMode: TimeMode;
-  /** The row that the inspector shows and that has the tab stop, by key. */
+  /** The row that is selected and has the tab stop, by key, and what it is about. */
   selectedKey: string | null;
+  subject: RowSubject | null;
   /** A row to bring into view once it is there. */
   revealKey: string | null;
   inspectorOpen: boolean;
@@ -48,6 +49,7 @@ export const initialTimelineState: TimelineState = {
   zoom: null,
   timeMode: 'relative',
   selectedKey: null,
+  subject: null,
   revealKey: null,
   inspectorOpen: false,
   inspectorTab: 'overview',
@@ -89,5 +91,5 @@ export function toggleClass(name: EventClass): void {
 
 /** A new session begins: its turns are others. What the person chose about looks stays. */
 export function forgetSession(): void {
-  setTimeline({ opened: nothingOpen, zoom: null, selectedKey: null, revealKey: null, live: true });
+  setTimeline({ opened: nothingOpen, zoom: null, selectedKey: null, subject: null, revealKey: null, live: true });
 }

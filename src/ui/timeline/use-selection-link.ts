@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import type { SessionStore } from '../../store/session-store.ts';
 import { selectionStore, type Selection } from '../shared/selection.ts';
 import { useServices } from '../shared/session-context.tsx';
+import type { RowSubject } from './rows/row-types.ts';
 import { setTimeline, toggleOpened } from './timeline-state.ts';
 
 /** The last selection that was followed, so that a timeline that opens later follows it once. */
@@ -30,5 +31,6 @@ function follow(store: SessionStore, selection: Selection): void {
   const key = callIndex < 0 ? `turn:${turnId}` : `call:${turnId}:${callIndex}`;
   toggleOpened('collapsedRuns', turn.runId, false);
   if (callIndex >= 0) toggleOpened('turns', turnId, true);
-  setTimeline({ mode: 'waterfall', selectedKey: key, revealKey: key });
+  const subject: RowSubject = callIndex < 0 ? { kind: 'turn', turnId } : { kind: 'call', turnId, callIndex };
+  setTimeline({ mode: 'waterfall', selectedKey: key, subject, revealKey: key });
 }

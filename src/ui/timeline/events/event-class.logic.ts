@@ -66,7 +66,10 @@ export function isError(event: Envelope): boolean {
   }
 }
 
-/** Which class an event counts for: a message, a call, a retry counts once, whatever number of events tells of it. */
+/**
+ * Which class an event counts for: a message, a call, a retry counts once, whatever number of events tells
+ * of it. Queued items are counted apart: each queue_update tells of all of them.
+ */
 export function countedAs(event: Envelope): EventClass | null {
   if (isError(event)) return 'errors';
   switch (event.type) {
@@ -76,8 +79,6 @@ export function countedAs(event: Envelope): EventClass | null {
       return 'tools';
     case 'tool_execution_end':
       return event.payload.failure === 'blocked' ? 'hooks' : null;
-    case 'queue_update':
-      return 'queue';
     case 'auto_retry_start':
       return 'retries';
     case 'sandbox_status':

@@ -73,6 +73,23 @@ describe('the event list', () => {
     });
   });
 
+  test('counts a queued item once, however often the queue is told', () => {
+    const item = (id: string) => ({ id, lane: 'steer' as const, text: id, queuedAt: 1 });
+    const modes = { steer: 'all', followUp: 'all' } as const;
+    const queue = (steer: string[], followUp: string[]) => ({
+      steer: steer.map(item),
+      followUp: followUp.map(item),
+      paused: false,
+      modes,
+    });
+    const told = eventsFrom([
+      ['queue_update', queue(['a'], []), 1],
+      ['queue_update', queue(['a'], ['b']), 2],
+      ['queue_update', queue([], ['b']), 3],
+    ]);
+    expect(groupsOf(told).counts.queue).toBe(2);
+  });
+
   test('grows with the log, to the same list as at once, and is the same object when nothing came', () => {
     const log = createEventLog();
     const grouper = createEventGrouper(log);

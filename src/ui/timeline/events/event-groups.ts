@@ -1,5 +1,6 @@
 /** The event log as a list for people: one entry an event, but deltas that follow one another fold into one. */
 import type { Envelope, EventPayloads } from '../../../protocol/events.ts';
+import type { EventLog } from '../../../store/event-log.ts';
 import { classesOf, countedAs, noCounts, type EventClass } from './event-class.logic.ts';
 
 /** What a folded entry's deltas add up to. `output` is that of a tool. */
@@ -27,10 +28,7 @@ export interface EventGroups {
 }
 
 /** What the groups need of the log. */
-export interface ReadableLog {
-  readonly length: number;
-  at(index: number): Envelope | undefined;
-}
+export type ReadableLog = Pick<EventLog, 'length' | 'at'>;
 
 export interface EventGrouper {
   /** Takes in what the log has gained since the last call, in time linear in that; the same object if nothing. */
@@ -40,6 +38,7 @@ export interface EventGrouper {
 export function createEventGrouper(log: ReadableLog): EventGrouper {
   let groups: EventGroup[] = [];
   let counts = noCounts();
+  let queuedItems = new Set<string>();
   let taken = 0;
   let first: Envelope | undefined;
   let snapshot: EventGroups = { groups, counts };
@@ -47,12 +46,20 @@ export function createEventGrouper(log: ReadableLog): EventGrouper {
   function restart(): void {
     groups = [];
     counts = noCounts();
+    queuedItems = new Set();
+  }
+
+  function count(event: Envelope): void {
+    const counted = countedAs(event);
+    if (counted !== null) counts[counted] += 1;
+    if (event.type !== 'queue_update') return;
+    for (const item of [...event.payload.steer, ...event.payload.followUp]) queuedItems.add(item.id);
+    counts.queue = queuedItems.size;
   }
 
   function take(event: Envelope, index: number, sincePrevious: number): void {
     if (event.type === 'session_start') restart();
-    const counted = countedAs(event);
-    if (counted !== null) counts[counted] += 1;
+    count(event);
     const last = groups.at(-1);
     const deltas = deltasOf(event);
     if (last?.deltas && deltas !== null && last.to === index && foldsInto(last.event, event)) {

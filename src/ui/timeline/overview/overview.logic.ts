@@ -31,8 +31,23 @@ export function overviewPicture(view: SessionView, frame: Frame, width: number, 
     if (mark.removed === true || mark.queuedInTurnId === null) continue;
     ticks.push({ kind: mark.lane, hollow: mark.readInTurnId === undefined, x: at(mark.queuedAt) });
   }
-  return { pieces, ticks };
+  return { pieces, ticks: apart(ticks) };
 }
+
+/** Marks that would cover one another stand side by side. */
+function apart(ticks: readonly OverviewTick[]): OverviewTick[] {
+  let last = Number.NEGATIVE_INFINITY;
+  return ticks
+    .toSorted((a, b) => a.x - b.x)
+    .map((tick) => {
+      const x = Math.max(tick.x, last + tickRoom);
+      last = x;
+      return { ...tick, x };
+    });
+}
+
+/** Pixels. */
+const tickRoom = 10;
 
 /** The window that a brush from one pixel to another asks for, in axis milliseconds; null for a mere click. */
 export function brushed(fromX: number, toX: number, width: number, frame: Frame): { from: number; to: number } | null {

@@ -79,7 +79,7 @@ function single(event: Envelope, index: number, previous: Envelope | undefined, 
 /** Height of a line of JSON, and of the bar above it, in pixels. */
 const jsonLineHeight = 18;
 const jsonBarHeight = 36;
-const jsonLinesShown = 18;
+const jsonLinesShown = 12;
 
 function jsonRow(event: Envelope, turnId: string | null, level: number): JsonRow {
   return {

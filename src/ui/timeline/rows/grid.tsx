@@ -132,10 +132,14 @@ export function Grid({
     element.focus({ preventScroll: true });
   });
 
+  const positions = positionsOf(rows, virtualizer.measurementsCache);
   useRevealed(selectedKey, (key) => {
     const index = rows.findIndex((row) => row.key === key);
-    if (index >= 0) virtualizer.scrollToIndex(index, { align: 'auto' });
-    return index >= 0;
+    if (index < 0) return false;
+    const json = rows[index + 1]?.kind === 'json' ? positions(rows[index + 1]?.key ?? '') : undefined;
+    if (json === undefined) virtualizer.scrollToIndex(index, { align: 'auto' });
+    else showRange(scroller.current, positions(key)?.top ?? json.top, json.top + json.height);
+    return true;
   });
 
   const onClick = (event: MouseEvent) => {
@@ -150,7 +154,6 @@ export function Grid({
     if (row !== null && actionOf(event) === null) openRow(row);
   };
 
-  const positions = positionsOf(rows, virtualizer.measurementsCache);
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 flex-col">
       <div
@@ -235,6 +238,14 @@ function positionsOf(
     const measured = measurements[byKey.get(key) ?? -1];
     return measured === undefined ? undefined : { top: measured.start, height: measured.size };
   };
+}
+
+/** Scrolls as little as shows the range, its start before its end. Pixels. */
+function showRange(scroller: HTMLElement | null, top: number, bottom: number): void {
+  if (scroller === null) return;
+  const { scrollTop, clientHeight } = scroller;
+  if (top < scrollTop) scroller.scrollTo({ top });
+  else if (bottom > scrollTop + clientHeight) scroller.scrollTo({ top: Math.min(top, bottom - clientHeight) });
 }
 
 /** Calls back once for each wish to bring a row into view, when the row is there. */

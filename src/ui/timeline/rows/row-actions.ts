@@ -1,36 +1,46 @@
 /** What pointer and keys do to rows. */
 import { select } from '../../shared/selection.ts';
 import { setTimeline, timelineStore, toggleOpened } from '../timeline-state.ts';
-import type { TimelineRow } from './row-types.ts';
+import type { RowSubject, TimelineRow } from './row-types.ts';
 
-/** The turn a row belongs to, and the call it is about. */
-export function subjectOf(row: TimelineRow): { turnId: string | null; toolCallId: string | null } {
+/** What a row is about, for the inspector. */
+export function subjectOf(row: TimelineRow): RowSubject {
   switch (row.kind) {
     case 'run':
-      return { turnId: null, toolCallId: null };
+      return { kind: 'run', runId: row.run.runId };
     case 'next':
-      return { turnId: null, toolCallId: null };
+      return { kind: 'turn', turnId: row.runningTurnId };
     case 'event':
-      return { turnId: row.turnId ?? row.group.event.turnId ?? null, toolCallId: null };
+      return { kind: 'event', seq: row.group.event.seq, turnId: row.turnId ?? row.group.event.turnId ?? null };
     case 'json':
-      return { turnId: row.turnId ?? row.event.turnId ?? null, toolCallId: null };
+      return { kind: 'event', seq: row.event.seq, turnId: row.turnId ?? row.event.turnId ?? null };
     case 'call':
-      return { turnId: row.turn.turnId, toolCallId: row.turn.calls[row.callIndex]?.toolCallId || null };
+      return { kind: 'call', turnId: row.turn.turnId, callIndex: row.callIndex };
+    case 'request':
+    case 'retry':
+      return { kind: 'request', turnId: row.turn.turnId, requestIndex: row.requestIndex };
     default:
-      return { turnId: row.turn.turnId, toolCallId: null };
+      return { kind: 'turn', turnId: row.turn.turnId };
   }
 }
 
 /** Selects a row here, and its turn or call in the conversation. */
 export function selectRow(row: TimelineRow): void {
   if (timelineStore.getState().selectedKey === row.key) return;
-  setTimeline({ selectedKey: row.key });
-  const { turnId, toolCallId } = subjectOf(row);
-  if (turnId !== null) select('timeline', turnId, toolCallId);
+  const subject = subjectOf(row);
+  setTimeline({ selectedKey: row.key, subject });
+  if (subject.kind === 'run' || subject.turnId === null) return;
+  const toolCallId = row.kind === 'call' ? row.turn.calls[row.callIndex]?.toolCallId : undefined;
+  select('timeline', subject.turnId, toolCallId === undefined || toolCallId === '' ? null : toolCallId);
 }
 
-/** Opens or closes what is below a row; without `open`, turns it round. */
+/**
+ * Opens or closes what is below a row; without `open`, turns it round. The person looks at it now: only what is
+ * opened of the last turn does not end the following of new rows.
+ */
 export function toggleRow(row: TimelineRow, open?: boolean): void {
+  const ofRunningTurn = (row.kind === 'turn' || row.kind === 'events') && row.turn.status === 'running';
+  if (!ofRunningTurn) setTimeline({ live: false });
   switch (row.kind) {
     case 'run':
       toggleOpened('collapsedRuns', row.run.runId, open === undefined ? undefined : !open);
@@ -43,6 +53,7 @@ export function toggleRow(row: TimelineRow, open?: boolean): void {
       return;
     case 'event':
       toggleOpened(row.group.to - row.group.from > 1 ? 'deltas' : 'json', row.group.event.seq, open);
+      setTimeline({ revealKey: row.key });
       return;
     default:
   }
@@ -68,8 +79,9 @@ export function toggleRaw(row: TimelineRow): void {
     toggleOpened('json', row.event.seq, false);
     return;
   }
-  const { turnId } = subjectOf(row);
-  if (turnId === null) return;
-  toggleOpened('turns', turnId, true);
-  toggleOpened('rawEvents', turnId);
+  const subject = subjectOf(row);
+  if (subject.kind === 'run' || subject.turnId === null) return;
+  setTimeline({ live: false });
+  toggleOpened('turns', subject.turnId, true);
+  toggleOpened('rawEvents', subject.turnId);
 }

@@ -66,6 +66,7 @@ export interface NextRow extends RowPlace {
   /** The running turn, if its results go into the next request. */
   resultsOf: TurnView | null;
   turnNumber: number;
+  runningTurnId: string;
 }
 
 export type TimelineRow =
@@ -88,3 +89,11 @@ export interface Opened {
   /** Events whose JSON shows, by seq. */
   json: ReadonlySet<number>;
 }
+
+/** What a row is about: what the inspector shows. */
+export type RowSubject =
+  | { kind: 'run'; runId: string }
+  | { kind: 'turn'; turnId: string }
+  | { kind: 'request'; turnId: string; requestIndex: number }
+  | { kind: 'call'; turnId: string; callIndex: number }
+  | { kind: 'event'; seq: number; turnId: string | null };

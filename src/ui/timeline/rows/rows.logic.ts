@@ -215,6 +215,7 @@ function nextRows(view: SessionView, heights: RowHeights): NextRow[] {
       later: all - reads,
       resultsOf,
       turnNumber: running.number + 1,
+      runningTurnId: running.turnId,
     });
   };
   if (steers > 0 || resultsOf !== null) push('steer', steers, modes.steer === 'one-at-a-time');

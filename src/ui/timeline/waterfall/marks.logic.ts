@@ -36,6 +36,7 @@ export interface MarkSources {
 }
 
 const markerRadius = 6;
+const markerRoom = 13;
 const elbow = 3;
 /** The pill's room: 84 px at most, and its distance from the bar. */
 const pillWidth = 92;
@@ -43,9 +44,13 @@ const pillGap = 14;
 
 export function placeMarks(sources: MarkSources): PlacedMark[] {
   const pillsAt = new Map<number, number>();
+  const lastX = new Map<string, number>();
   return sources.marks.flatMap((mark) => {
-    const placed = placeMark(mark, sources);
+    // Marks that were queued almost at once stand side by side.
+    const key = mark.queuedInTurnId ?? '';
+    const placed = placeMark(mark, sources, (lastX.get(key) ?? Number.NEGATIVE_INFINITY) + markerRoom);
     if (placed === null) return [];
+    lastX.set(key, placed.x);
     const { pill } = placed;
     if (pill === null) return [placed];
     const before = pillsAt.get(pill.y) ?? 0;
@@ -55,7 +60,7 @@ export function placeMarks(sources: MarkSources): PlacedMark[] {
   });
 }
 
-function placeMark(mark: QueuedMark, sources: MarkSources): PlacedMark | null {
+function placeMark(mark: QueuedMark, sources: MarkSources, leastX: number): PlacedMark | null {
   const { turns, rowAt, frameOf, width } = sources;
   if (mark.removed === true || mark.queuedInTurnId === null) return null;
   const turn = turns.get(mark.queuedInTurnId);
@@ -63,7 +68,7 @@ function placeMark(mark: QueuedMark, sources: MarkSources): PlacedMark | null {
   if (turn === undefined || row === undefined) return null;
   const share = shareOf(frameOf(turn), mark.queuedAt);
   if (share < 0 || share > 1) return null;
-  const from = { x: share * width, y: row.top + row.height / 2 };
+  const from = { x: Math.max(share * width, leastX), y: row.top + row.height / 2 };
   const { lane, itemId } = mark;
   const waiting = mark.readInTurnId === undefined;
   const target = waiting ? nextTarget(mark, sources) : readingTarget(mark.readInTurnId, sources);

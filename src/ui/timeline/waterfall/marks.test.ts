@@ -80,3 +80,8 @@ test('pills of one row stand side by side', () => {
   const two = sources({ marks: [read, { ...read, itemId: 'q2', queuedAt: 3000 }] });
   expect(placeMarks(two).map((mark) => mark.pill?.x)).toEqual([414, 506]);
 });
+
+test('marks queued almost at once stand side by side', () => {
+  const two = sources({ marks: [read, { ...read, itemId: 'q2', queuedAt: 2010 }] });
+  expect(placeMarks(two).map((mark) => mark.x)).toEqual([200, 213]);
+});
