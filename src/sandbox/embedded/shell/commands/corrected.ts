@@ -43,7 +43,11 @@ export function separatePasteOptions(args: readonly string[]): string[] {
   return [...separated, ...(files.length > 0 ? files : ['-'])];
 }
 
-const range = (last: number, count: number): string => (count <= 1 ? `${last}` : `${last - count + 1},${last}`);
+/** The numbers of the lines, the last of which is known. A remark about the end of the file is not a line. */
+function range(last: number, lines: readonly string[]): string {
+  const count = lines.filter((line) => !line.startsWith('\\')).length;
+  return count <= 1 ? `${last}` : `${last - count + 1},${last}`;
+}
 
 /** Turns a unified diff, of any context, into the plain form. */
 export function plainDiff(unified: string): string {
@@ -55,11 +59,11 @@ export function plainDiff(unified: string): string {
 
   const flush = (): void => {
     if (removed.length > 0 && added.length > 0) {
-      output.push(`${range(oldLine, removed.length)}c${range(newLine, added.length)}`);
+      output.push(`${range(oldLine, removed)}c${range(newLine, added)}`);
     } else if (removed.length > 0) {
-      output.push(`${range(oldLine, removed.length)}d${newLine}`);
+      output.push(`${range(oldLine, removed)}d${newLine}`);
     } else if (added.length > 0) {
-      output.push(`${oldLine}a${range(newLine, added.length)}`);
+      output.push(`${oldLine}a${range(newLine, added)}`);
     }
     output.push(...removed);
     if (removed.length > 0 && added.length > 0) output.push('---');
