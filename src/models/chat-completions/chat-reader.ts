@@ -54,6 +54,8 @@ export class ChatReader implements ReplyReader {
     const chunk = asObject(Array.isArray(json) ? json[0] : json);
     if (chunk === undefined) return { type: 'ended', ending: ended('malformed_stream', 'An event is not an object.') };
     if (isErrorBody(chunk, eventName)) return this.#failure(chunk);
+    const vendorError = asText(asObject(chunk['x_groq'])?.['error']);
+    if (vendorError !== undefined) return this.#failure({ error: vendorError });
     this.#responseId ??= asText(chunk['id']);
     const choice = objectsIn(chunk['choices']).find((item) => (item['index'] ?? 0) === 0);
     const usage = readUsage(chunk, choice);

@@ -1,7 +1,7 @@
 import type { AssistantMessage, ImageContent, TextContent, ThinkingContent } from '../../agent/messages.ts';
 import { textOf } from '../../agent/messages.ts';
 import type { ModelRequest } from '../../agent/types.ts';
-import { parseJson } from '../json/json-value.ts';
+import { asObject, parseJson } from '../json/json-value.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import { wellFormed } from '../json/well-formed.ts';
 import { assignCallIds } from '../outgoing/call-ids.ts';
@@ -133,7 +133,7 @@ function toolCall(
     id,
     type: 'function',
     // A call that was cut or broken goes back without arguments: broken JSON would be refused on every later turn.
-    function: { name: call.name || 'unnamed', arguments: JSON.stringify(wellFormed(call.arguments)) },
+    function: { name: call.name || 'unnamed', arguments: JSON.stringify(wellFormed(asObject(call.arguments) ?? {})) },
     ...(vendor !== undefined &&
       signature !== undefined && { extra_content: { [vendor]: { thought_signature: signature } } }),
   };

@@ -22,6 +22,14 @@ describe('errors within a stream', () => {
     expect((await callChat(streamOf(hello, chunk))).error).toMatchObject({ kind: 'server', message: 'Gone' });
   });
 
+  it('may stand in the vendor’s field', async () => {
+    const chunk = { ...delta({}), x_groq: { id: 'r', error: 'Over capacity' } };
+    expect((await callChat(streamOf(hello, chunk))).error).toMatchObject({
+      kind: 'overloaded',
+      message: 'Over capacity',
+    });
+  });
+
   it('may be an event named error, with JSON or plain text', async () => {
     expect((await callChat(named('{"message":"Worker died"}'))).error).toMatchObject({
       kind: 'server',

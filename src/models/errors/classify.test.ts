@@ -77,6 +77,8 @@ describe('classifyRefusal by words', () => {
     'tokens in request more than max tokens allowed',
     'Prompt exceeds max length',
     'the input length exceeds the context length',
+    'Requested tokens (9000) exceed context window of 8192',
+    'Total tokens of image and text exceed max message tokens',
   ])('takes “%s” as a context overflow', (message) => {
     expect(classify(400, { error: { message, type: 'invalid_request_error' } })).toMatchObject({
       kind: 'context_overflow',
@@ -92,6 +94,11 @@ describe('classifyRefusal by words', () => {
     [400, { error: { code: 'model_max_prompt_tokens_exceeded', message: 'no' } }],
   ])('takes %i %j as a context overflow', (status, body) => {
     expect(classify(status, body).kind).toBe('context_overflow');
+  });
+
+  it('takes an output limit that is too large as what it is', () => {
+    const error = { message: 'max_tokens exceeds the maximum allowed tokens', param: 'max_tokens' };
+    expect(classify(400, { error }).kind).toBe('invalid_request');
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import type { ModelError, ModelErrorKind } from '../../agent/messages.ts';
 import { readErrorBody, readErrorText } from './error-facts.ts';
 import type { ErrorFacts } from './error-facts.ts';
+import type { ErrorHint } from './hints.ts';
 import { readRetryAfter } from './retry-after.ts';
 import * as wordings from './wordings.ts';
 
@@ -17,6 +18,8 @@ const RETRYABLE: ReadonlySet<ModelErrorKind> = new Set([
 ]);
 
 const OVERLOADED_STATUS = new Set([498, 503, 529]);
+/** Parameters that limit the output: one that is too large is no overflow of the context. */
+const OUTPUT_LIMITS = new Set(['max_tokens', 'max_completion_tokens', 'max_output_tokens']);
 const CONFLICT_STATUS = new Set([409, 423, 425]);
 /** MiniMax answers status 200 with numbers of its own. */
 const BASE_RESP_KINDS: Readonly<Record<string, ModelErrorKind>> = {
@@ -33,7 +36,7 @@ const BASE_RESP_KINDS: Readonly<Record<string, ModelErrorKind>> = {
 export function modelError(
   kind: ModelErrorKind,
   message: string,
-  more: Partial<Omit<ModelError, 'kind' | 'message'>> = {},
+  more: Partial<Omit<ModelError, 'kind' | 'message' | 'hint'>> & { hint?: ErrorHint } = {},
 ): ModelError {
   return { kind, message, retryable: RETRYABLE.has(kind), ...more };
 }
@@ -70,8 +73,7 @@ function retryAfter(ms: number | undefined): { retryAfterMs?: number } {
 
 interface Cause {
   kind: ModelErrorKind;
-  /** A finer cause, named for the interface. */
-  hint?: string;
+  hint?: ErrorHint;
 }
 
 /** What was said comes before the status: servers answer 400 or 500 to nearly everything. */
@@ -88,7 +90,8 @@ function kindOf(facts: ErrorFacts, status: number | undefined): Cause {
   if (says(wordings.TOOL_USE_FAILED)) return { kind: 'tool_use_failed' };
   if (status === 402) return { kind: 'quota' };
   if (status === 429 || (says(wordings.THROTTLED) && !isOverloaded)) return throttled(facts, words);
-  if (wordings.CONTEXT_OVERFLOW.some(says)) return { kind: 'context_overflow' };
+  if (wordings.CONTEXT_OVERFLOW.some(says) && !OUTPUT_LIMITS.has(facts.parameter ?? ''))
+    return { kind: 'context_overflow' };
   if (says(wordings.OUT_OF_QUOTA)) return { kind: 'quota' };
   if (says(wordings.CONTENT_FILTERED)) return { kind: 'content_filter' };
   if (says(wordings.BAD_KEY) && (status === undefined || status < 500)) return { kind: 'auth' };

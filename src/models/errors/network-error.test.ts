@@ -32,7 +32,7 @@ describe('noResponseError', () => {
       kind: 'network',
       message: 'fetch failed: no ECONNREFUSED',
       retryable: true,
-      hint: 'refused',
+      hint: 'server_down',
     });
     expect(noResponseError(failure('ECONNRESET'), false)).toMatchObject({ hint: 'connection', retryable: true });
   });

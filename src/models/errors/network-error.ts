@@ -11,7 +11,8 @@ const REFUSED = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 export function noResponseError(failure: unknown, hasAnsweredBefore: boolean): ModelError {
   const code = systemCode(failure);
   const message = describe(failure);
-  if (code !== undefined) return modelError('network', message, { hint: REFUSED.has(code) ? 'refused' : 'connection' });
+  if (code !== undefined)
+    return modelError('network', message, { hint: REFUSED.has(code) ? 'server_down' : 'connection' });
   if (globalThis.navigator?.onLine === false) return modelError('network', message, { hint: 'offline' });
   if (hasAnsweredBefore) return modelError('network', message, { hint: 'connection' });
   return modelError(

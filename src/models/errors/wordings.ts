@@ -16,6 +16,7 @@ export const CONTEXT_OVERFLOW = [
   /range of input length should be/i,
   /tokens? in (?:the )?(?:request|prompt) (?:more|exceed)/i,
   /(?:inputs?|prompt)`? (?:must have less than|tokens \+ )/i,
+  /exceeds? (?:the )?max(?:imum)? (?:message|input|prompt|context) (?:tokens|length)/i,
   /too many (?:input |total |prompt )?tokens/i,
   /token limit (?:was )?exceeded|exceeded (?:model )?token limit/i,
 ];

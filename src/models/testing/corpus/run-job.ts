@@ -1,10 +1,10 @@
 /** Runs a case of the wire corpus through the real adapter, as the corpus's driver, its tests and its page do. */
 import type {
   AssistantContent,
-  AssistantMessage,
   Message,
   ModelError,
   StopReason,
+  TextContent,
   ToolResultContent,
   Usage,
 } from '../../../agent/messages.ts';
@@ -17,8 +17,14 @@ import { PROFILES } from '../../profiles/profiles.ts';
 /** A message of a case's history: like ours, without what a case does not care about. */
 export type CorpusMessage =
   | { role: 'user'; content: string | ToolResultContent[] }
-  | { role: 'assistant'; content: AssistantContent[]; stopReason: StopReason }
-  | { role: 'toolResult'; toolCallId: string; toolName: string; content: ToolResultContent[]; isError: boolean };
+  | { role: 'assistant'; content: string | AssistantContent[]; stopReason: StopReason }
+  | {
+      role: 'toolResult';
+      toolCallId: string;
+      toolName: string;
+      content: string | ToolResultContent[];
+      isError: boolean;
+    };
 
 export interface CorpusJob {
   baseURL: string;
@@ -119,13 +125,18 @@ function profileOf(name: string | undefined): ProviderProfile {
 
 function messageOf(message: CorpusMessage, at: number, provider: string): Message {
   const id = `message_${at}`;
-  if (message.role === 'user') {
-    const content =
-      typeof message.content === 'string' ? [{ type: 'text' as const, text: message.content }] : message.content;
-    return { ...message, id, content, timestamp: 0, origin: 'prompt' };
+  switch (message.role) {
+    case 'user':
+      return { ...message, id, content: blocksOf(message.content), timestamp: 0, origin: 'prompt' };
+    case 'toolResult':
+      return { ...message, id, content: blocksOf(message.content), timestamp: 0 };
+    case 'assistant':
+      return { ...message, id, content: blocksOf(message.content), model: MODEL, provider, timestamp: 0 };
   }
-  if (message.role === 'toolResult') return { ...message, id, timestamp: 0 };
-  return { ...message, id, model: MODEL, provider, timestamp: 0 } satisfies AssistantMessage;
+}
+
+function blocksOf<T>(content: string | T[]): (T | TextContent)[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
 }
 
 function resultOf(end: AssistantStreamEnd, abortedAt: number | undefined): CorpusResult {
