@@ -9,6 +9,7 @@ import { portOfWorker } from './client/worker-port.ts';
 import { sampleProjectFiles } from './client/sample-project/sample-project.ts';
 import type { Envelope } from './protocol/events.ts';
 import { startEmbeddedSandbox } from './sandbox/embedded/page/start-embedded.ts';
+import { loadProviders } from './storage/provider-settings.ts';
 import { messagesOfLog } from './store/messages-of-log.ts';
 import { createSessionStore } from './store/session-store.ts';
 import { App } from './ui/app/app.tsx';
@@ -21,13 +22,17 @@ function compose(): SessionServices {
   const store = createSessionStore(createFrameScheduler());
   const listeners = new Set<(event: Envelope) => void>();
   const worker = new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'agent' });
-  const client = createSessionClient(portOfWorker(worker), embedded.openPort(), {
-    onEvents(events) {
-      store.append(events);
-      for (const event of events) for (const listener of listeners) listener(event);
+  const client = createSessionClient(
+    portOfWorker(worker),
+    { sandbox: embedded.openPort(), providers: loadProviders() },
+    {
+      onEvents(events) {
+        store.append(events);
+        for (const event of events) for (const listener of listeners) listener(event);
+      },
+      onFatal: (message) => store.reportFatal(message),
     },
-    onFatal: (message) => store.reportFatal(message),
-  });
+  );
   window.turnwise = createPageApi({
     client,
     subscribe(listener) {

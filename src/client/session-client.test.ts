@@ -17,7 +17,7 @@ function fakeWorker() {
       onMessage: (listener) => (say = listener),
       onFailure: (listener) => (die = listener),
     },
-    port1,
+    { sandbox: port1, providers: { providers: [], chosen: null } },
     { onEvents: (batch) => events.push(...batch), onFatal: (message) => fatal.push(message) },
   );
   port1.close();

@@ -2,6 +2,7 @@
 import type { Outcome } from '../agent/events.ts';
 import type { CommandArguments, CommandError, CommandName, CommandResult } from '../protocol/commands.ts';
 import type { Envelope } from '../protocol/events.ts';
+import type { ProviderState } from '../protocol/providers.ts';
 import type { FromWorker, ToWorker } from '../protocol/wire.ts';
 import type { SessionClient } from './types.ts';
 
@@ -19,9 +20,15 @@ export interface ClientEvents {
   onFatal(message: string): void;
 }
 
+/** What the worker starts with. */
+export interface ClientStart {
+  sandbox: MessagePort;
+  providers: ProviderState;
+}
+
 type Settle = (result: { ok: true; value: unknown } | { ok: false; error: CommandError }) => void;
 
-export function createSessionClient(worker: WorkerPort, sandbox: MessagePort, events: ClientEvents): SessionClient {
+export function createSessionClient(worker: WorkerPort, start: ClientStart, events: ClientEvents): SessionClient {
   const open = new Map<number, Settle>();
   const settling = new Map<string, (outcome: Outcome | null) => void>();
   const settledEarly = new Map<string, Outcome>();
@@ -81,7 +88,7 @@ export function createSessionClient(worker: WorkerPort, sandbox: MessagePort, ev
     }
   });
   worker.onFailure(fail);
-  worker.postMessage({ kind: 'init', sandbox }, [sandbox]);
+  worker.postMessage({ kind: 'init', ...start }, [start.sandbox]);
 
   return {
     async prompt(text, images) {
@@ -109,6 +116,17 @@ export function createSessionClient(worker: WorkerPort, sandbox: MessagePort, ev
       clear: (lane) => send('queue_clear', lane === undefined ? {} : { lane }),
       resume: () => send('queue_resume', {}),
       setModes: (modes) => send('queue_modes', modes),
+    },
+    providers: {
+      presets: () => send('provider_presets', {}),
+      save: (settings) => send('provider_save', { settings }),
+      choose: (providerId) => send('choose_model', { providerId }),
+      listModels: (providerId) => send('list_models', { providerId }),
+      test: (providerId) => send('test_provider', { providerId }),
+      findLocalServers: () => send('find_local_servers', {}),
+      setKey: (providerId, name, value, place) => send('key_set', { providerId, name, value, place }),
+      forgetKey: (providerId, name) => send('key_forget', { providerId, name }),
+      keyPlaces: () => send('key_places', {}),
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { Outcome } from '../agent/events.ts';
 import type { QueueLane, QueueMode } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
+import type { KeyPlace, ProviderSettings, SecretName } from '../protocol/providers.ts';
 
 /** How a prompt went: once the run has settled, or at once when a preprocessor such as /help handled it. */
 export type PromptAnswer =
@@ -34,4 +35,19 @@ export interface SessionClient {
     resume(): Promise<CommandResult<'queue_resume'>>;
     setModes(modes: { steer?: QueueMode; followUp?: QueueMode }): Promise<CommandResult<'queue_modes'>>;
   };
+  providers: ProvidersClient;
+}
+
+/** Providers, models and keys. A key goes in and never comes back. */
+export interface ProvidersClient {
+  presets(): Promise<CommandResult<'provider_presets'>>;
+  save(settings: ProviderSettings): Promise<CommandResult<'provider_save'>>;
+  /** Null: the demo model. Holds from the next turn on. */
+  choose(providerId: string | null): Promise<CommandResult<'choose_model'>>;
+  listModels(providerId: string): Promise<CommandResult<'list_models'>>;
+  test(providerId: string): Promise<CommandResult<'test_provider'>>;
+  findLocalServers(): Promise<CommandResult<'find_local_servers'>>;
+  setKey(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<CommandResult<'key_set'>>;
+  forgetKey(providerId: string, name: SecretName): Promise<CommandResult<'key_forget'>>;
+  keyPlaces(): Promise<CommandResult<'key_places'>>;
 }

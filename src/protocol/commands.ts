@@ -1,6 +1,17 @@
 /** Commands of the page to the worker, and what each answers. */
 import type { QueueLane, QueueMode } from '../agent/types.ts';
+import type { ModelError } from '../agent/messages.ts';
 import type { Result } from '../agent/result.ts';
+import type {
+  KeyPlace,
+  KeyPlaces,
+  ListedModel,
+  LocalServer,
+  ProviderPresetInfo,
+  ProviderSettings,
+  SecretName,
+  TestReport,
+} from './providers.ts';
 
 export interface ImageAttachment {
   /** Base64 without a data-URL prefix. */
@@ -35,6 +46,22 @@ export interface CommandArguments {
   queue_resume: Record<string, never>;
   queue_modes: { steer?: QueueMode; followUp?: QueueMode };
   new_session: Record<string, never>;
+  /** The providers to choose from. */
+  provider_presets: Record<string, never>;
+  /** Keeps settings, new or changed. Those of the chosen provider hold from the next turn on. */
+  provider_save: { settings: ProviderSettings };
+  /** The model from the next turn on: that of a provider, or the demo model (null). */
+  choose_model: { providerId: string | null };
+  /** Asks the provider for its models. */
+  list_models: { providerId: string };
+  /** Makes a real, small call with the provider's model. */
+  test_provider: { providerId: string };
+  /** Asks the usual ports of this machine. */
+  find_local_servers: Record<string, never>;
+  /** The only command that carries a secret. It replaces the one before. */
+  key_set: { providerId: string; name: SecretName; value: string; place: KeyPlace };
+  key_forget: { providerId: string; name: SecretName };
+  key_places: Record<string, never>;
 }
 
 export interface CommandAnswers {
@@ -54,12 +81,34 @@ export interface CommandAnswers {
   queue_resume: { runId: string | null };
   queue_modes: null;
   new_session: { sessionId: string };
+  provider_presets: ProviderPresetInfo[];
+  /** The settings as they are kept. */
+  provider_save: ProviderSettings;
+  choose_model: null;
+  list_models: Result<ListedModel[], ModelError>;
+  test_provider: Result<TestReport, ModelError>;
+  find_local_servers: LocalServer[];
+  /** Where it is kept: in the tab alone when the browser refuses to store it. */
+  key_set: { place: KeyPlace };
+  key_forget: null;
+  key_places: KeyPlaces;
 }
 
 export type CommandName = keyof CommandArguments;
 
 export interface CommandError {
-  code: 'busy' | 'empty' | 'unknown_item' | 'nothing_to_continue' | 'worker_gone' | 'invalid';
+  code:
+    | 'busy'
+    | 'empty'
+    | 'unknown_item'
+    | 'nothing_to_continue'
+    | 'worker_gone'
+    | 'invalid'
+    | 'invalid_url'
+    | 'mixed_content'
+    | 'unknown_provider'
+    | 'no_model'
+    | 'not_stored';
   message: string;
 }
 

@@ -1,11 +1,14 @@
 /** The messages of the boundary between page and agent worker. */
 import type { CommandArguments, CommandError, CommandName } from './commands.ts';
 import type { Envelope } from './events.ts';
+import type { ProviderState } from './providers.ts';
 
 /** The first message to the worker; it carries the port of the sandbox. */
 export interface InitMessage {
   kind: 'init';
   sandbox: MessagePort;
+  /** What the page has kept of providers. */
+  providers: ProviderState;
 }
 
 export interface CommandMessage<N extends CommandName = CommandName> {

@@ -4,9 +4,13 @@ import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
 import { createSession } from '../session/session.ts';
+import { createKeyStore } from '../storage/keys.ts';
 import { createTools } from '../tools/index.ts';
 import { createBatcher } from './batcher.ts';
 import { createAfterTask, createWorkerEnvironment } from './environment.ts';
+import { createProviderCommands } from './providers/provider-commands.ts';
+import { createProviderModels } from './providers/provider-models.ts';
+import { createSecrets } from './providers/secrets.ts';
 import { createRouter } from './router.ts';
 import { systemPromptFor } from './system-prompt.ts';
 
@@ -20,7 +24,7 @@ function fatal(error: unknown): void {
   post({ kind: 'fatal', message: error instanceof Error ? error.message : String(error) });
 }
 
-async function start({ sandbox: port }: InitMessage): Promise<ReturnType<typeof createRouter>> {
+async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnType<typeof createRouter>> {
   const sandbox = connectSandbox(port);
   await started(sandbox);
   const batcher = createBatcher({
@@ -28,9 +32,16 @@ async function start({ sandbox: port }: InitMessage): Promise<ReturnType<typeof 
     setTimer: environment.setTimer,
     afterTask: createAfterTask(),
   });
+  const secrets = createSecrets(createKeyStore());
+  const models = createProviderModels({
+    environment,
+    demo: createDemoModel(environment),
+    secrets,
+    state: providers,
+  });
   const session = createSession({
     environment,
-    model: createDemoModel(environment),
+    model: models.current(),
     tools: createTools(sandbox),
     systemPrompt: systemPromptFor(sandbox.capabilities),
     sink: (envelope) => batcher.add(envelope),
@@ -38,7 +49,8 @@ async function start({ sandbox: port }: InitMessage): Promise<ReturnType<typeof 
   session.tell('sandbox_status', sandbox.status());
   sandbox.onStatus((status) => session.tell('sandbox_status', status));
   post({ kind: 'ready' });
-  return createRouter(session);
+  const setModel = session.setModel.bind(session);
+  return createRouter(session, createProviderCommands({ environment, models, secrets, setModel }));
 }
 
 /** Resolves once the sandbox is ready or has failed; the tools' descriptions depend on what it can do. */

@@ -3,12 +3,16 @@ import type { CommandArguments, CommandError, CommandName } from '../protocol/co
 import type { AnswerMessage, CommandMessage } from '../protocol/wire.ts';
 import { fail } from '../agent/result.ts';
 import type { Session } from '../session/session.ts';
+import type { ProviderCommands } from './providers/provider-commands.ts';
 
 type Handlers = {
   [N in CommandName]: (args: CommandArguments[N]) => AnswerMessage['result'] | Promise<AnswerMessage['result']>;
 };
 
-export function createRouter(session: Session): (message: CommandMessage) => Promise<AnswerMessage> {
+export function createRouter(
+  session: Session,
+  providers: ProviderCommands,
+): (message: CommandMessage) => Promise<AnswerMessage> {
   const { queue } = session;
   const handlers: Handlers = {
     prompt: ({ text, images }) => session.prompt(text, images),
@@ -27,6 +31,7 @@ export function createRouter(session: Session): (message: CommandMessage) => Pro
     queue_clear: ({ lane }) => queue.clear(lane),
     queue_resume: () => session.resumeQueue(),
     queue_modes: (modes) => queue.setModes(modes),
+    ...providers,
   };
 
   return async (message) => {

@@ -1,0 +1,137 @@
+/** The models that a session can run on: the demo model and the chosen model of each provider. */
+import { fail, ok, type Result } from '../../agent/result.ts';
+import type { AgentEnvironment, ModelParameters, StreamFunction } from '../../agent/types.ts';
+import { createModel } from '../../models/create-model.ts';
+import { baseURLProblem, normalizeBaseURL } from '../../models/profiles/base-url.ts';
+import type { ProfileId } from '../../models/profiles/profile.ts';
+import { PROFILES } from '../../models/profiles/profiles.ts';
+import type { CommandError } from '../../protocol/commands.ts';
+import type { ProviderSettings, ProviderState } from '../../protocol/providers.ts';
+import type { SessionModel } from '../../session/model.ts';
+import type { ProviderSecrets, Secrets } from './secrets.ts';
+
+export interface ProviderModels {
+  /** The model that runs: of the chosen provider, or the demo model. */
+  current(): SessionModel;
+  /** Keeps settings, with their base URL in its full form. */
+  save(settings: ProviderSettings): Result<ProviderSettings, CommandError>;
+  choose(providerId: string | null): Result<null, CommandError>;
+  settingsOf(providerId: string): Result<ProviderSettings, CommandError>;
+  /** Calls the provider's chosen model, with what is set at the moment of the call. */
+  streamOf(providerId: string): StreamFunction;
+}
+
+export interface ProviderModelsOptions {
+  environment: AgentEnvironment;
+  demo: SessionModel;
+  secrets: Secrets;
+  state: ProviderState;
+  /** Default: the real adapters. */
+  connect?: typeof createModel;
+}
+
+export function createProviderModels(options: ProviderModelsOptions): ProviderModels {
+  const { environment, demo, secrets, connect = createModel } = options;
+  const settings = new Map(options.state.providers.map((provider) => [provider.id, provider]));
+  const streams = new Map<string, { signature: string; stream: StreamFunction }>();
+  let chosen = options.state.chosen;
+
+  /** One adapter as long as nothing changes, so that what it has learned of its server is kept. */
+  function adapterOf(provider: ProviderSettings, ownSecrets: ProviderSecrets): StreamFunction {
+    const signature = JSON.stringify([provider, ownSecrets]);
+    const known = streams.get(provider.id);
+    if (known?.signature === signature) return known.stream;
+    const stream = connect(connectionOf(provider, ownSecrets, environment));
+    streams.set(provider.id, { signature, stream });
+    return stream;
+  }
+
+  function streamOf(providerId: string): StreamFunction {
+    return async function* stream(request, signal) {
+      const ownSecrets = await secrets.ofProvider(providerId);
+      const provider = settings.get(providerId);
+      if (provider !== undefined) yield* adapterOf(provider, ownSecrets)(request, signal);
+    };
+  }
+
+  return {
+    current() {
+      const provider = chosen === null ? undefined : settings.get(chosen);
+      return provider === undefined || provider.model === '' ? demo : sessionModelOf(provider, streamOf(provider.id));
+    },
+    save(provider) {
+      const baseURL = normalizeBaseURL(provider.baseURL);
+      if (!baseURL.ok) return fail({ code: 'invalid_url', message: `This is not a URL: ${provider.baseURL}` });
+      if (baseURLProblem(baseURL.value) === 'mixed_content') {
+        const message = 'A page that was loaded over https cannot call a server over http.';
+        return fail({ code: 'mixed_content', message });
+      }
+      const kept = { ...provider, baseURL: baseURL.value };
+      settings.set(kept.id, kept);
+      return ok(kept);
+    },
+    choose(providerId) {
+      if (providerId !== null) {
+        const provider = settings.get(providerId);
+        if (provider === undefined) return fail(unknownProvider(providerId));
+        if (provider.model === '') return fail({ code: 'no_model', message: `${provider.label} has no model yet.` });
+      }
+      chosen = providerId;
+      return ok(null);
+    },
+    settingsOf(providerId) {
+      const provider = settings.get(providerId);
+      return provider === undefined ? fail(unknownProvider(providerId)) : ok(provider);
+    },
+    streamOf,
+  };
+}
+
+function unknownProvider(providerId: string): CommandError {
+  return { code: 'unknown_provider', message: `There is no provider ${providerId}.` };
+}
+
+function sessionModelOf(provider: ProviderSettings, stream: StreamFunction): SessionModel {
+  return {
+    identity: { provider: provider.id, model: provider.model },
+    label: `${provider.model} · ${provider.label}`,
+    stream,
+    parameters: parametersOf(provider),
+    ...(provider.contextWindow === undefined ? {} : { contextWindow: provider.contextWindow }),
+  };
+}
+
+export function parametersOf({ thinkingLevel, maxTokens }: ProviderSettings): ModelParameters {
+  return {
+    ...(thinkingLevel === undefined ? {} : { thinkingLevel }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  };
+}
+
+function connectionOf(
+  provider: ProviderSettings,
+  { apiKey, headers }: ProviderSecrets,
+  environment: AgentEnvironment,
+): Parameters<typeof createModel>[0] {
+  const { firstEventMs, idleMs } = provider;
+  const profile = profileOf(provider.preset);
+  return {
+    api: provider.api,
+    provider: provider.id,
+    model: provider.model,
+    baseURL: provider.baseURL,
+    headers: { ...provider.headers, ...headers },
+    environment,
+    limits: {
+      ...(firstEventMs === undefined ? {} : { firstByteMs: firstEventMs }),
+      ...(idleMs === undefined ? {} : { idleMs }),
+    },
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(profile === undefined ? {} : { profile }),
+  };
+}
+
+/** The adapter finds the profile of a custom provider by its base URL. */
+function profileOf(preset: string): ProfileId | undefined {
+  return preset !== 'custom' && preset in PROFILES ? (preset as ProfileId) : undefined;
+}

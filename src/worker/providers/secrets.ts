@@ -1,0 +1,78 @@
+/** The keys and secret headers of providers: in this worker's memory, or in the browser's key store. */
+import { fail, ok, type Result } from '../../agent/result.ts';
+import type { CommandError } from '../../protocol/commands.ts';
+import type { KeyPlace, KeyPlaces, SecretName } from '../../protocol/providers.ts';
+import type { KeyStore, StoredKey } from '../../storage/keys.ts';
+
+/** What a request to a provider is sent with. */
+export interface ProviderSecrets {
+  apiKey?: string;
+  headers: Record<string, string>;
+}
+
+export interface Secrets {
+  /** Answers where the secret is kept now: in the tab, whatever was asked, when the browser refuses to store it. */
+  set(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<{ place: KeyPlace }>;
+  /** Fails when a stored secret could not be removed. */
+  forget(providerId: string, name: SecretName): Promise<Result<null, CommandError>>;
+  /** Where each is kept. */
+  places(): Promise<KeyPlaces>;
+  ofProvider(providerId: string): Promise<ProviderSecrets>;
+}
+
+export function createSecrets(store: KeyStore): Secrets {
+  const inTab = new Map<string, Map<SecretName, string>>();
+
+  const ofTab = (providerId: string): Map<SecretName, string> => {
+    const known = inTab.get(providerId) ?? new Map<SecretName, string>();
+    inTab.set(providerId, known);
+    return known;
+  };
+
+  /** A store that cannot be read holds nothing for us. */
+  const stored = (read: () => Promise<StoredKey[]>): Promise<StoredKey[]> => read().catch(() => []);
+
+  return {
+    async set(providerId, name, value, place) {
+      try {
+        if (place === 'device') await store.put({ providerId, name, value });
+        else await store.remove(providerId, name);
+      } catch {
+        ofTab(providerId).set(name, value);
+        return { place: 'tab' };
+      }
+      if (place === 'tab') ofTab(providerId).set(name, value);
+      else ofTab(providerId).delete(name);
+      return { place };
+    },
+    async forget(providerId, name) {
+      ofTab(providerId).delete(name);
+      try {
+        await store.remove(providerId, name);
+        return ok(null);
+      } catch (error) {
+        const message = `The browser's storage refused to remove it: ${String(error)}`;
+        return fail({ code: 'not_stored', message });
+      }
+    },
+    async places() {
+      const places: KeyPlaces = {};
+      const note = (providerId: string, name: string, place: KeyPlace) => {
+        places[providerId] = { ...places[providerId], [name]: place };
+      };
+      for (const { providerId, name } of await stored(() => store.all())) note(providerId, name, 'device');
+      for (const [providerId, secrets] of inTab) for (const name of secrets.keys()) note(providerId, name, 'tab');
+      return places;
+    },
+    async ofProvider(providerId) {
+      const secrets: ProviderSecrets = { headers: {} };
+      const take = (name: string, value: string) => {
+        if (name === 'key') secrets.apiKey = value;
+        else secrets.headers[name.slice('header:'.length)] = value;
+      };
+      for (const { name, value } of await stored(() => store.ofProvider(providerId))) take(name, value);
+      for (const [name, value] of ofTab(providerId)) take(name, value);
+      return secrets;
+    },
+  };
+}
