@@ -42,7 +42,8 @@ export function usualStopReason(content: readonly ScriptedBlock[]): 'toolUse' | 
 
 function piecesOf(block: ScriptedBlock): string[] {
   if (block.type === 'toolCall') return [JSON.stringify(block.arguments)];
-  return block.chunks ?? [block.type === 'text' ? block.text : block.thinking];
+  if (block.chunks && block.chunks.length > 0) return block.chunks;
+  return [block.type === 'text' ? block.text : block.thinking];
 }
 
 function grown(before: AssistantContent | undefined, block: ScriptedBlock, delta: string): AssistantContent {

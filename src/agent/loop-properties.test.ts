@@ -14,7 +14,7 @@ import { call, scriptedStream, text } from './testing-scripted.ts';
 import type { FullReply } from './testing-scripted.ts';
 import type { QueueItem, QueueMode, QueueState } from './types.ts';
 
-const RUNS = 500;
+const RUNS = 2_000;
 const GRACE_MS = 200;
 
 const args = fc.record(
@@ -68,7 +68,7 @@ const reply = fc
 
 const hook = (...manners: HookManner[]) =>
   fc.record({
-    at: fc.nat({ max: 3 }),
+    at: fc.nat({ max: 2 }),
     manner: fc.constantFrom<HookManner>('throws', 'hangs', 'waits', 'steers', 'stops_the_run', ...manners),
   });
 const hooks: fc.Arbitrary<Scenario['hooks']> = fc.oneof(
@@ -83,7 +83,7 @@ const hooks: fc.Arbitrary<Scenario['hooks']> = fc.oneof(
         beforeToolCall: hook('blocks', 'terminates', 'replaces_arguments', 'spoils_arguments'),
         afterToolCall: hook('terminates', 'fails_result', 'clears_error'),
         shouldStopAfterTurn: hook('stops'),
-        prepareNextTurn: hook('compacts'),
+        prepareNextTurn: hook('compacts', 'steers', 'steers', 'steers'),
       },
       { requiredKeys: [] },
     ),
@@ -117,17 +117,15 @@ const scenario: fc.Arbitrary<Scenario> = fc.record({
   actions: fc.array(fc.record({ atEvent: fc.nat({ max: 60 }), act, item: fc.nat({ max: 6 }) }), { maxLength: 12 }),
 });
 
-/** Tests what holds for the account of any run. A run that never settles fails it too. */
-function everyRun(name: string, check: (account: Account, scenario: Scenario) => void | Promise<void>): void {
-  test(name, async () => {
-    await fc.assert(
-      fc.asyncProperty(scenario, async (scenario) => {
-        const account = await runScenario(scenario);
-        if (account.result) await check(account, scenario);
-      }),
-      { numRuns: RUNS },
-    );
-  });
+interface Property {
+  name: string;
+  check: (account: Account, scenario: Scenario) => void | Promise<void>;
+}
+const properties: Property[] = [];
+
+/** Says what holds for the account of any run. Checked in the order given. */
+function everyRun(name: string, check: Property['check']): void {
+  properties.push({ name, check });
 }
 
 const isBroken = ({ stopReason }: { stopReason: string }) => stopReason === 'error' || stopReason === 'aborted';
@@ -140,13 +138,6 @@ everyRun('follows the grammar: starts and ends pair up, and every call has one r
   const { events, overlaps } = account;
   expect(overlaps).toBe(0);
   checkGrammar(events, (calls) => scenario.isSequential || calls.some(({ name }) => name === 'edit'));
-});
-
-everyRun('ends within the grace of a stop, and leaves nothing behind', async ({ stoppedAt, endedAt, time, events }) => {
-  expect(endedAt).toBeLessThanOrEqual((stoppedAt ?? PATIENCE_MS) + GRACE_MS);
-  const count = events.length;
-  await time.drain();
-  expect(events).toHaveLength(count);
 });
 
 everyRun('has the outcome that fits', ({ events, entries, result }) => {
@@ -242,6 +233,8 @@ everyRun('begins a further turn only for a reason, and then steering does not wa
     if (!eventsOf(earlier).some(({ type }) => type === 'turn_start')) continue;
     const { steer, followUp } = entry.queue;
     const [steers, followUps] = [flying(steer).length, flying(followUp).length];
+    const lastTurn = eventsOf(earlier).findLast((event) => event.type === 'turn_end');
+    expect(lastTurn && !isBroken(lastTurn.message)).toBe(true);
     const goesOn = asksToGoOn(eventsOf(earlier));
     expect(goesOn || steers + followUps > 0).toBe(true);
     if (goesOn) expect(followUps).toBe(0);
@@ -274,6 +267,13 @@ everyRun('ends of itself only when nothing is left to do', ({ entries, events })
   expect(asksToGoOn(events)).toBe(false);
 });
 
+everyRun('ends within the grace of a stop, and leaves nothing behind', async ({ stoppedAt, endedAt, time, events }) => {
+  expect(endedAt).toBeLessThanOrEqual((stoppedAt ?? PATIENCE_MS) + GRACE_MS);
+  const count = events.length;
+  await time.drain();
+  expect(events).toHaveLength(count);
+});
+
 everyRun(
   'delivers every queued message once, or keeps it',
   async ({ agent, time, itemIds, initialMessages, events }) => {
@@ -298,3 +298,20 @@ function waiting({ queue }: Account['agent']): QueueItem[] {
 function deliveredIn(messages: readonly AgentMessage[]): string[] {
   return messages.flatMap((message) => (message.role === 'user' ? (message.queueItemId ?? []) : []));
 }
+
+test('every run settles, and all of this holds for it', { timeout: 60_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(scenario, async (scenario) => {
+      const account = await runScenario(scenario);
+      if (!account.result) return;
+      for (const { name, check } of properties) {
+        try {
+          await check(account, scenario);
+        } catch (thrown) {
+          throw new Error(`Not so: a run ${name}.`, { cause: thrown });
+        }
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

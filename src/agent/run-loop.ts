@@ -102,8 +102,8 @@ interface Ending {
  */
 export async function runLoop(run: Run, pendingMessages: QueuedMessage[]): Promise<Ending> {
   let firstTurn = true;
+  let ending: Ending = { outcome: 'completed' };
   for (;;) {
-    let ending: Ending = { outcome: 'completed' };
     let hasMoreToolCalls = true;
     while (hasMoreToolCalls || pendingMessages.length > 0) {
       if (firstTurn) firstTurn = false;
