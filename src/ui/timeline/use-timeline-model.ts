@@ -1,9 +1,11 @@
 /** Everything the timeline draws from, worked out of the session's view and the person's choices. */
 import { useMemo, useState } from 'react';
+import type { Envelope } from '../../protocol/events.ts';
+import { createRequestReader, type RequestReader } from '../../store/request-of-turn.ts';
 import type { RunView, SessionView, TurnView } from '../../store/view.ts';
 import { useServices, useSessionView } from '../shared/session-context.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { createEventGrouper, type EventGroup, type EventGroups } from './events/event-groups.ts';
+import { createEventGrouper, type EventGroup, type EventGroups, type ReadableLog } from './events/event-groups.ts';
 import { parseFilter, type Filter } from './filter/filter.logic.ts';
 import { eventMatcher, turnMatcher } from './filter/filter-subjects.logic.ts';
 import type { GridLayout } from './layout.logic.ts';
@@ -30,6 +32,9 @@ export interface TimelineModel {
   runsById: ReadonlyMap<string, RunView>;
   /** Time of the first event, in milliseconds since the epoch. */
   sessionStart: number;
+  /** An event of the log by its seq. */
+  eventAt: (seq: number) => Envelope | null;
+  readRequest: RequestReader['read'];
 }
 
 export function useTimelineModel(layout: GridLayout): TimelineModel {
@@ -47,6 +52,7 @@ export function useTimelineModel(layout: GridLayout): TimelineModel {
 
   const [grouper] = useState(() => createEventGrouper(log));
   const [builder] = useState(createRowBuilder);
+  const [requests] = useState(() => createRequestReader(log));
   const events = grouper.update();
 
   const filter = useMemo(() => parseFilter(query), [query]);
@@ -66,6 +72,8 @@ export function useTimelineModel(layout: GridLayout): TimelineModel {
     now,
     scale,
     zoom,
+    eventAt: (seq) => eventBySeq(log, seq),
+    readRequest: requests.read,
     sessionStart: log.at(0)?.t ?? 0,
     frames: useFrames(view, scale, zoom, opened.collapsedRuns, running ? now : view.t),
     events,
@@ -95,6 +103,12 @@ function useFrames(
   const { runs } = view;
   const rounded = roundedLength(axisLength(runs, scale, collapsedRuns, end), view.runId !== null);
   return useMemo(() => createFrames(runs, scale, rounded, zoom), [runs, scale, rounded, zoom]);
+}
+
+/** The log holds one session, whose events count from 1 without gaps. */
+function eventBySeq(log: ReadableLog, seq: number): Envelope | null {
+  const event = log.at(seq - (log.at(0)?.seq ?? 1));
+  return event?.seq === seq ? event : null;
 }
 
 function matchedTurns(turns: readonly TurnView[], matches: ((turn: TurnView) => boolean) | null) {

@@ -7,10 +7,12 @@ import { jsonOf } from './event-json.ts';
 /** More than this is slow to lay out and nobody reads it here; copying gives all. In characters. */
 const charactersShown = 40_000;
 
-/** An event as JSON, with a way to copy it. Model text in it is plain text. */
-export function JsonText({ event }: { event: Envelope }) {
+/** An event as JSON, or several as a line each, with a way to copy it. Model text in it is plain text. */
+export function JsonText({ events }: { events: readonly Envelope[] }) {
   const texts = useTexts().timeline.events;
-  const text = jsonOf(event);
+  const [only] = events;
+  const text =
+    only !== undefined && events.length === 1 ? jsonOf(only) : events.map((event) => JSON.stringify(event)).join('\n');
   const cut = text.length > charactersShown;
   return (
     <div className="flex h-full flex-col">

@@ -8,7 +8,7 @@ export const JsonRow = memo(function JsonRow(shell: RowProps<JsonRowData>) {
   return (
     <RowShell {...shell} className="border-b border-line-1 bg-bg-2">
       <Cell className="min-w-0 flex-1">
-        <JsonText event={shell.row.event} />
+        <JsonText events={[shell.row.event]} />
       </Cell>
     </RowShell>
   );

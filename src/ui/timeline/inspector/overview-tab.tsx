@@ -1,0 +1,117 @@
+import { formatClock, formatCount, formatDuration } from '../../../i18n/format.ts';
+import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import { turnSpans } from '../../../store/turn-spans.ts';
+import type { CallView, RunView, TurnView } from '../../../store/view.ts';
+import { targetOf } from '../../conversation/tool-card/tool-card.logic.ts';
+import { SpanBar } from '../../shared/span-bar.tsx';
+import { JsonText } from '../events/json-text.tsx';
+import { callLine, inputOf, longestWait, metricsOf, outputOf, spansLine } from '../rows/turn-words.logic.ts';
+import type { TimelineModel } from '../use-timeline-model.ts';
+import { Facts, TextBlock } from './facts.tsx';
+import type { Inspected } from './inspected.logic.ts';
+
+export function OverviewTab({ model, inspected }: { model: TimelineModel; inspected: Inspected }) {
+  const { event, call, turn, run } = inspected;
+  if (event !== null) return <JsonText events={[event]} />;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+      {call !== null && turn !== null ? (
+        <CallFacts call={call} turn={turn} now={model.now} />
+      ) : turn !== null ? (
+        <TurnFacts model={model} turn={turn} />
+      ) : (
+        run !== null && <RunFacts run={run} now={model.now} />
+      )}
+    </div>
+  );
+}
+
+function TurnFacts({ model, turn }: { model: TimelineModel; turn: TurnView }) {
+  const texts = useTexts();
+  const locale = useLocale();
+  const facts = texts.timeline.inspector.facts;
+  const words = { texts, locale };
+  const { now, view } = model;
+  const metrics = metricsOf(turn, now);
+  const spans = turnSpans(turn, now).filter((span) => span.kind !== 'planned');
+  const request = turn.requests.at(-1);
+  const waited = longestWait(turn);
+  const previous = view.turns[view.turns.indexOf(turn) - 1];
+  const usage = turn.assistant?.usage;
+  return (
+    <>
+      <p className="text-13">
+        {inputOf(turn, previous, words)} <span className="text-fg-3">→</span> {outputOf(turn, words)}
+      </p>
+      <div>
+        <SpanBar spans={spans} className="h-3 w-full" />
+        <p className="mt-1 text-11 text-fg-3">{spansLine(spans, words)}</p>
+      </div>
+      <Facts
+        facts={[
+          [facts.trigger, texts.timeline.trigger[turn.trigger]],
+          [facts.status, texts.timeline.status[turn.status]],
+          [facts.started, formatClock(turn.startedAt, locale)],
+          [facts.duration, formatDuration(metrics.durationMs, locale)],
+          [facts.ttft, metrics.ttftMs === null ? null : formatDuration(metrics.ttftMs, locale)],
+          [facts.waited, waited === null ? null : formatDuration(waited, locale)],
+          [facts.model, request === undefined ? null : `${request.provider} · ${request.model}`],
+          [facts.tokens, usage === undefined ? null : formatCount(usage.input, locale)],
+          [facts.cached, usage?.cacheRead === undefined ? null : formatCount(usage.cacheRead, locale)],
+          [facts.output, usage === undefined ? null : formatCount(usage.output, locale)],
+          [facts.reasoning, usage?.reasoning === undefined ? null : formatCount(usage.reasoning, locale)],
+          [facts.attempts, turn.requests.length > 1 ? formatCount(turn.requests.length, locale) : null],
+          [facts.calls, formatCount(turn.calls.length, locale)],
+          [facts.finish, turn.assistant?.stopReason],
+          [facts.error, turn.assistant?.errorMessage ?? request?.error?.message],
+        ]}
+      />
+    </>
+  );
+}
+
+function CallFacts({ call, turn, now }: { call: CallView; turn: TurnView; now: number }) {
+  const texts = useTexts();
+  const locale = useLocale();
+  const facts = texts.timeline.inspector.facts;
+  return (
+    <>
+      <Facts
+        facts={[
+          [facts.tool, call.toolName],
+          [
+            facts.target,
+            <span key="target" className="font-mono text-code">
+              {targetOf(call)}
+            </span>,
+          ],
+          [facts.outcome, callLine(call, turn, now, { texts, locale })],
+          [facts.started, call.startedAt === undefined ? null : formatClock(call.startedAt, locale)],
+        ]}
+      />
+      <TextBlock
+        title={facts.arguments}
+        text={call.args === undefined ? call.argumentsText : JSON.stringify(call.args, null, 2)}
+      />
+      {call.resultText !== undefined && <TextBlock title={facts.result} text={call.resultText} />}
+    </>
+  );
+}
+
+function RunFacts({ run, now }: { run: RunView; now: number }) {
+  const texts = useTexts().timeline;
+  const locale = useLocale();
+  const { facts } = texts.inspector;
+  return (
+    <Facts
+      facts={[
+        [facts.prompt, run.promptText || texts.run.continued],
+        [facts.outcome, run.outcome === undefined ? texts.status.running : texts.outcome[run.outcome]],
+        [facts.started, formatClock(run.startedAt, locale)],
+        [facts.duration, formatDuration((run.settledAt ?? now) - run.startedAt, locale)],
+        [facts.turns, formatCount(run.turnIds.length, locale)],
+        [facts.error, run.errorMessage],
+      ]}
+    />
+  );
+}
