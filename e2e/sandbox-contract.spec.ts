@@ -1,13 +1,20 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { contractCases } from '../src/sandbox/contract/index.ts';
+
+const pageAddress = 'http://127.0.0.1:4174/sandbox-contract.html';
+
+const isolation = {
+  'Cross-Origin-Embedder-Policy': 'require-corp',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
 
 /** One page, with one sandbox, for all cases of a worker. A failed case gets the next worker, so a fresh page. */
 const test = base.extend<object, { contractPage: Page }>({
   contractPage: [
     async ({ browser }, use) => {
       const page = await browser.newPage();
-      await page.goto('http://127.0.0.1:4174/sandbox-contract.html');
+      await page.goto(pageAddress);
       await use(page);
       await page.close();
     },
@@ -21,4 +28,55 @@ test.describe('embedded sandbox', () => {
       await contractPage.evaluate((caseName) => window.runContract(caseName), name);
     });
   }
+});
+
+/** How a sandbox is once it no longer starts. */
+const settledStatus = (page: Page) =>
+  page.evaluate(async () => {
+    const { sandbox, dispose } = window.startEmbeddedSandbox();
+    await new Promise<void>((resolve) => {
+      sandbox.onStatus(({ state }) => {
+        if (state !== 'starting') resolve();
+      });
+    });
+    const status = sandbox.status();
+    const answer = await sandbox.exec('echo hi');
+    await dispose();
+    return { status, code: answer.ok ? 'ok' : answer.error.code };
+  });
+
+test.describe('embedded sandbox that cannot start', () => {
+  test('says so when the kernel cannot be loaded', async ({ page }) => {
+    await page.route('**/kernel-worker-*.js', (route) => route.abort());
+    await page.goto(pageAddress);
+    const { status, code } = await settledStatus(page);
+    expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'The sandbox could not be loaded' });
+    expect(code).toBe('unavailable');
+  });
+
+  test('says so when the kernel does not answer within 10 seconds', async ({ page }) => {
+    await page.route('**/kernel-worker-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '', headers: isolation }),
+    );
+    await page.goto(pageAddress);
+    const { status, code } = await settledStatus(page);
+    expect(status).toEqual({
+      state: 'crashed',
+      backend: 'embedded',
+      detail: 'The sandbox did not answer within 10 seconds',
+    });
+    expect(code).toBe('unavailable');
+  });
+
+  test('says so when its shell cannot be loaded', async ({ page }) => {
+    await page.route('**/kernel-worker-*.js', async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(/shell-worker-[\w-]+\.js/, 'missing.js');
+      await route.fulfill({ response, body });
+    });
+    await page.goto(pageAddress);
+    const { status, code } = await settledStatus(page);
+    expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'The shell could not be loaded' });
+    expect(code).toBe('unavailable');
+  });
 });
