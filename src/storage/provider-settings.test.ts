@@ -40,17 +40,17 @@ test('what was saved is loaded again', () => {
 
 test('nothing, and what is not JSON, is no provider', () => {
   for (const text of [null, 'oops', '7', '{"providers":3}']) {
-    expect(parseProviders(text)).toEqual({ providers: [], chosen: null });
+    expect(loadProviders({ getItem: () => text, setItem: () => undefined })).toEqual({ providers: [], chosen: null });
   }
 });
 
 test('fields of another type are left out, entries without a name too', () => {
   const bare = { id: 'a', preset: 'custom', label: 'A', baseURL: '', model: '' };
-  const text = JSON.stringify({
+  const stored = {
     providers: [{ ...bare, api: 'soap', headers: { a: 1, b: '2' }, maxTokens: -1, thinkingLevel: 'huge' }, { id: 'b' }],
     chosen: 'b',
-  });
-  expect(parseProviders(text)).toEqual({
+  };
+  expect(parseProviders(stored)).toEqual({
     providers: [{ ...bare, api: 'chat_completions', headers: { b: '2' }, secretHeaders: [] }],
     chosen: null,
   });

@@ -1,37 +1,24 @@
 /** Providers and the choice among them, without secrets, in this browser's local storage. */
 import type { ProviderSettings, ProviderState, ThinkingLevel } from '../protocol/providers.ts';
-
-export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
+import { readStored, writeStored, type TextStorage } from './stored-json.ts';
 
 const KEY = 'turnwise.providers';
-
-const noProviders: ProviderState = { providers: [], chosen: null };
 
 const LEVELS: readonly ThinkingLevel[] = ['off', 'minimal', 'low', 'medium', 'high'];
 const NUMBERS = ['maxTokens', 'contextWindow', 'firstEventMs', 'idleMs'] as const;
 
-/** What was kept. Anything that cannot be read is left out; a page that is denied storage starts with nothing. */
+/** What was kept. Anything that cannot be read is left out. */
 export function loadProviders(storage?: TextStorage): ProviderState {
-  try {
-    return parseProviders((storage ?? localStorage).getItem(KEY));
-  } catch {
-    return noProviders;
-  }
+  return parseProviders(readStored(KEY, storage));
 }
 
 export function saveProviders(state: ProviderState, storage?: TextStorage): void {
-  try {
-    (storage ?? localStorage).setItem(KEY, JSON.stringify(state));
-  } catch {
-    // The settings then last as long as the page.
-  }
+  writeStored(KEY, state, storage);
 }
 
-export function parseProviders(text: string | null): ProviderState {
-  const { providers, chosen } = asRecord(text === null ? null : parsed(text));
-  const known = Array.isArray(providers)
-    ? providers.flatMap((entry: unknown) => settingsOf(asRecord(entry)) ?? [])
-    : [];
+export function parseProviders(stored: unknown): ProviderState {
+  const { providers, chosen } = asRecord(stored);
+  const known = Array.isArray(providers) ? providers.flatMap((entry) => settingsOf(asRecord(entry)) ?? []) : [];
   return {
     providers: known,
     chosen: typeof chosen === 'string' && known.some(({ id }) => id === chosen) ? chosen : null,
@@ -60,14 +47,6 @@ function settingsOf(entry: Record<string, unknown>): ProviderSettings | null {
     ...(level === undefined ? {} : { thinkingLevel: level }),
     ...Object.fromEntries(numbers),
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
