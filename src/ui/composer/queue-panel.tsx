@@ -95,7 +95,7 @@ function PausedLine({ items, composer }: { items: readonly QueueItem[]; composer
   return (
     <div className="my-1 flex min-h-9 flex-wrap items-center gap-2 rounded-card border border-line-2 bg-bg-2 py-1 pr-1.5 pl-2.5 text-12">
       <Pause size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-32 flex-1 max-md:basis-3/4">
         <b className="font-semibold">{texts.paused}</b> <span className="text-fg-2">{texts.kept(items.length)}</span>
       </span>
       <Button size="sm" onClick={() => void composer.resume()}>

@@ -17,7 +17,7 @@ export function RetryLine({ composer }: { composer: Composer }) {
   return (
     <div className="mb-1 flex min-h-9 flex-wrap items-center gap-2 rounded-card border border-danger-line bg-danger-bg py-1 pr-1.5 pl-2.5 text-12">
       <RotateCw size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none text-danger" />
-      <span className="min-w-32 flex-1">
+      <span className="min-w-32 flex-1 max-md:basis-3/4">
         <b className="font-semibold">{texts.retry.waiting(left)}</b>{' '}
         {texts.retry.attempt(retry.attempt, retry.maxAttempts)} · {conversation.error.kind[retry.error.kind]}
       </span>

@@ -14,7 +14,9 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '../shared/menu.tsx';
-import { keyNames } from './keys.ts';
+import { modKeys } from '../shared/mod-keys.ts';
+
+const keyNames = { enter: '↵', altEnter: 'Alt ↵', escape: 'Esc' };
 
 /** A key beside a button's name. A screen reader has the name alone; a touch screen has no keys. */
 export function KeyHint({ filled = false, children }: { filled?: boolean; children: string }) {
@@ -117,7 +119,7 @@ export function LaneButton({ lane, onLane, onSend, onSendNow }: LaneButtonProps)
           <MenuItem onSelect={onSendNow} className="py-1 pl-6">
             <SendHorizontal size={12} strokeWidth={1.75} aria-hidden="true" />
             <MenuText title={texts.sendNow} explanation={texts.explain.sendNow} />
-            <KeyHint>{keyNames.sendNow}</KeyHint>
+            <KeyHint>{modKeys('⇧↵')}</KeyHint>
           </MenuItem>
         </MenuContent>
       </Menu>

@@ -25,7 +25,7 @@ export const RunEnding = memo(function RunEnding({ summary, isLast }: { summary:
         aria-hidden="true"
         className={`flex-none ${summary.tone === 'settled' ? 'text-ok' : 'text-fg-2'}`}
       />
-      <span className="min-w-40 flex-1">{endingText(summary, queuePaused, texts, locale)}</span>
+      <span className="min-w-40 flex-1 max-md:basis-3/4">{endingText(summary, queuePaused, texts, locale)}</span>
       {isLast && summary.run.outcome !== 'completed' && summary.run.outcome !== 'terminated' && (
         <NextSteps waiting={waiting} goOn={texts.continue} />
       )}
