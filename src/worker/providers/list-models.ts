@@ -2,7 +2,6 @@
 import type { ModelError } from '../../agent/messages.ts';
 import { fail, ok, type Result } from '../../agent/result.ts';
 import { classifyErrorBody, classifyRefusal, modelError } from '../../models/errors/classify.ts';
-import { isErrorBody } from '../../models/errors/error-facts.ts';
 import { noResponseError } from '../../models/errors/network-error.ts';
 import { asArray, asCount, asObject, asText, objectsIn, parseJson } from '../../models/json/json-value.ts';
 import type { JsonObject } from '../../models/json/json-value.ts';
@@ -42,7 +41,7 @@ export async function listModels(
   if (!response.ok) return fail(withoutSecrets(classifyRefusal(response, text, now()), secrets));
   const body = parseJson(text)?.value;
   const object = asObject(body);
-  if (object !== undefined && isErrorBody({ choices: null, ...object })) {
+  if (object?.['error'] !== undefined && object['error'] !== null) {
     return fail(withoutSecrets(classifyErrorBody(object, now()), secrets));
   }
   const entries = Array.isArray(body) ? body : listIn(object);
