@@ -6,15 +6,15 @@ import { finishContent } from '../content/finish-content.ts';
 import { stopReasonOf } from '../content/stop-reason.ts';
 import { TextChannel } from '../content/text-channel.ts';
 import { ToolCallAssembler } from '../content/tool-call-assembler.ts';
+import { readUsage, withThinkingInOutput } from '../content/usage.ts';
 import { classifyErrorBody, modelError } from '../errors/classify.ts';
-import { isErrorBody } from '../errors/error-facts.ts';
+import { holdsError, isBareMessage } from '../errors/error-facts.ts';
 import { asObject, asText, objectsIn } from '../json/json-value.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { Ending, Progress, ReplyReader } from '../transport/reply-reader.ts';
 import { addDetails, readDelta } from './delta.ts';
 import { readFinishReason } from './finish-reason.ts';
 import type { Finish } from './finish-reason.ts';
-import { readUsage, withThinkingInOutput } from '../content/usage.ts';
 
 export interface ChatReaderOptions {
   tools: readonly ToolDeclaration[];
@@ -53,7 +53,7 @@ export class ChatReader implements ReplyReader {
   read(json: unknown, eventName: string): Progress {
     const chunk = asObject(Array.isArray(json) ? json[0] : json);
     if (chunk === undefined) return { type: 'ended', ending: ended('malformed_stream', 'An event is not an object.') };
-    if (isErrorBody(chunk, eventName)) return this.#failure(chunk);
+    if (holdsError(chunk, eventName) || isBareMessage(chunk)) return this.#failure(chunk);
     const vendorError = asText(asObject(chunk['x_groq'])?.['error']);
     if (vendorError !== undefined) return this.#failure({ error: vendorError });
     this.#responseId ??= asText(chunk['id']);

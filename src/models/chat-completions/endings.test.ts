@@ -169,6 +169,19 @@ describe('a body that is no stream', () => {
     });
   });
 
+  it('may be chunks on lines without any framing', async () => {
+    const lines = [delta({ content: 'Hel' }), delta({ content: 'lo.' }, 'stop')].map((chunk) => JSON.stringify(chunk));
+    expect(await callChat({ headers: json, chunks: [lines.join('\n')] })).toMatchObject({
+      content: text,
+      stopReason: 'stop',
+    });
+  });
+
+  it('is malformed where it breaks off', async () => {
+    const end = await callChat({ headers: json, chunks: ['{"choices":[{"message":{"content":"Hel'] });
+    expect(end.error).toMatchObject({ kind: 'malformed_stream', retryable: true });
+  });
+
   it('is an error where it tells of one', async () => {
     const body = '[{"error":{"code":503,"message":"The model is overloaded."}}]';
     expect((await callChat({ headers: json, chunks: [body] })).error).toMatchObject({

@@ -68,6 +68,7 @@ describe('the body', () => {
     expect(bodyOf(request, 'openrouter')).toMatchObject({ reasoning: { effort: 'low' } });
     expect(bodyOf(request, 'llamacpp')).toMatchObject({ chat_template_kwargs: { enable_thinking: true } });
     expect(bodyOf(request, 'mistral')).not.toHaveProperty('reasoning_effort');
+    expect(bodyOf(request, 'mistral')).not.toHaveProperty('stream_options');
   });
 
   it('asks for no more tokens than the server allows, and leaves out what it refuses', () => {

@@ -11,7 +11,7 @@ export interface FinishOptions {
   newId: (prefix: string) => string;
 }
 
-/** The content of a message from its drafts: no empty blocks, calls with unique ids and with parsed or flagged arguments. */
+/** The content of a message: no empty blocks, and calls with unique ids and with arguments parsed or flagged. */
 export function finishContent(drafts: readonly Draft[], options: FinishOptions): AssistantContent[] {
   const takenIds = new Set<string>();
   const uniqueId = (id: string): string => {

@@ -88,8 +88,10 @@ export class TextChannel {
         ? this.#held.slice(0, this.#held.length - partialTagLength(this.#held, this.#closingTag))
         : this.#held.slice(0, end);
     const thinking = known.trimEnd();
-    if (thinking !== '') this.#sink.taggedThinking(this.#afterTag ? thinking.trimStart() : thinking);
-    if (thinking !== '') this.#afterTag = false;
+    if (thinking !== '') {
+      this.#sink.taggedThinking(this.#afterTag ? thinking.trimStart() : thinking);
+      this.#afterTag = false;
+    }
     if (end < 0) {
       this.#held = this.#held.slice(thinking.length);
       return;
@@ -115,8 +117,9 @@ export class TextChannel {
 /** What is left of a text without the call tags and white space that it begins with. */
 function withoutCallTags(text: string): string {
   let rest = text;
-  for (let tag = startingTag(rest); tag !== undefined; tag = startingTag(rest))
+  for (let tag = startingTag(rest); tag !== undefined; tag = startingTag(rest)) {
     rest = rest.slice(tag.length).trimStart();
+  }
   return rest;
 }
 
@@ -124,7 +127,7 @@ function startingTag(text: string): string | undefined {
   return CALL_TAGS.find((tag) => text.startsWith(tag));
 }
 
-/** How many characters at the end of the text, with the white space before them, may be the start of the tag. */
+/** How many characters at the end of the text may be the start of the tag. */
 function partialTagLength(text: string, tag: string): number {
   for (let length = Math.min(text.length, tag.length - 1); length > 0; length--) {
     if (text.endsWith(tag.slice(0, length))) return length;

@@ -18,11 +18,10 @@ interface Fragment {
  */
 export class ToolCallAssembler {
   readonly #content: ContentBuilder;
+  readonly #onNewCall: () => void;
   readonly #byIndex = new Map<string, CallDraft>();
   readonly #byId = new Map<string, CallDraft>();
   #last: CallDraft | undefined;
-
-  readonly #onNewCall: () => void;
 
   /** `onNewCall` runs before the block of a call is opened. */
   constructor(content: ContentBuilder, onNewCall: () => void) {
@@ -55,8 +54,8 @@ export class ToolCallAssembler {
     if (fragment.signature !== undefined) call.signature = fragment.signature;
     this.#last = call;
     // A last fragment that repeats all the arguments adds nothing.
-    if (fragment.arguments !== call.arguments || !isCompleteObject(call))
-      this.#content.addArguments(call, fragment.arguments);
+    const isRepeat = fragment.arguments === call.arguments && isCompleteObject(call);
+    if (!isRepeat) this.#content.addArguments(call, fragment.arguments);
     return call;
   }
 
@@ -93,7 +92,7 @@ function beginsAnother(call: CallDraft, fragment: Fragment, seenInDelta: Readonl
   return fragment.index === undefined || fragment.arguments.trimStart().startsWith('{');
 }
 
-/** The name after another piece of it, or undefined where it stays. Servers send names in pieces, growing, or again and again. */
+/** The name after one more piece, or undefined where it stays. Names come in pieces, growing, or again and again. */
 function joinedName(known: string, piece: string | undefined): string | undefined {
   if (piece === undefined || piece === known) return undefined;
   return piece.startsWith(known) ? piece : known + piece;

@@ -222,6 +222,16 @@ describe('the message of a refusal', () => {
     expect(classify(400, body).message).toBe(message);
   });
 
+  it.each([
+    [{ message: { detail: [{ loc: ['body', 'tools'], msg: 'odd' }] } }],
+    [{ detail: [{ loc: ['body', 'tools'], msg: 'odd' }], message: [{ loc: ['body', 'tools'], msg: 'odd' }] }],
+  ])('is found where Mistral puts it: %j', (body) => {
+    expect(classify(422, { object: 'error', ...body, type: 'invalid_request_error' })).toMatchObject({
+      kind: 'invalid_request',
+      message: 'body.tools: odd',
+    });
+  });
+
   it('is made of the problems that a validator lists', () => {
     const detail = [
       { loc: ['body', 'messages', 0, 'content'], msg: 'field required', type: 'missing' },

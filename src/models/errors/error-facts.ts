@@ -60,13 +60,17 @@ export function readErrorBody(body: unknown): ErrorFacts {
   };
 }
 
-/** Whether a chunk or body with this shape tells of a failure, although its status was 200. */
-export function isErrorBody(body: JsonObject, eventName = ''): boolean {
+/** Whether an event or a body tells of a failure, although its status was 200. */
+export function holdsError(body: JsonObject, eventName: string): boolean {
   const { error } = body;
   if (asText(error) !== undefined || Object.values(asObject(error) ?? {}).some(Boolean)) return true;
   if (eventName === 'error' || body['object'] === 'error' || body['type'] === 'error') return true;
   const base = asObject(body['base_resp'])?.['status_code'];
-  if (typeof base === 'number' && base !== 0) return true;
+  return typeof base === 'number' && base !== 0;
+}
+
+/** Whether a body is nothing but a message, as servers of other kinds answer. */
+export function isBareMessage(body: JsonObject): boolean {
   return !('choices' in body) && messageOf(body) !== undefined;
 }
 
@@ -88,6 +92,7 @@ function innerError(level: JsonObject): JsonObject | undefined {
     asArray(level['errors'])[0],
     level['base_resp'],
     level['detail'],
+    level['message'],
     unpacked(asObject(level['metadata'])?.['raw']),
     unpackedError(level['message']),
     level['metadata'],
@@ -109,13 +114,12 @@ function unpackedError(text: unknown): JsonObject | undefined {
 }
 
 function messageOf(level: JsonObject): string | undefined {
-  const details = asArray(level['detail']).flatMap((item) => {
-    const problem = asObject(item);
-    const message = asText(problem?.['msg']);
-    const place = asArray(problem?.['loc']).join('.');
+  const details = [...objectsIn(level['detail']), ...objectsIn(level['message'])].flatMap((problem) => {
+    const message = asText(problem['msg']);
+    const place = asArray(problem['loc']).join('.');
     return message === undefined ? [] : [place === '' ? message : `${place}: ${message}`];
   });
-  if (details.length > 0) return details.join('; ');
+  if (details.length > 0) return [...new Set(details)].join('; ');
   return MESSAGE_FIELDS.flatMap((field) => asText(level[field]) ?? []).at(0);
 }
 

@@ -71,7 +71,8 @@ export const PROFILES: Readonly<Record<ProfileId, ProviderProfile>> = {
   deepseek: hosted('deepseek', onOrOff, { thinkingEcho: 'reasoning_content' }),
   gemini: gemini('gemini', 'google'),
   vertex: gemini('vertex', 'vertex'),
-  mistral: hosted('mistral', () => ({}), { callIds: 'nine' }),
+  // Mistral always tells the usage, and refuses to be asked for it.
+  mistral: hosted('mistral', () => ({}), { callIds: 'nine', fieldsLeftOut: ['stream_options'] }),
   xai: hosted('xai', effortUnlessOff),
   moonshot: hosted('moonshot', onOrOff, { thinkingEcho: 'reasoning_content' }),
   zai: hosted('zai', onOrOff, { thinkingEcho: 'reasoning_content' }),

@@ -7,7 +7,7 @@ import { finishContent } from '../content/finish-content.ts';
 import { stopReasonOf } from '../content/stop-reason.ts';
 import { usageOf } from '../content/usage.ts';
 import { classifyErrorBody, modelError } from '../errors/classify.ts';
-import { isErrorBody } from '../errors/error-facts.ts';
+import { holdsError } from '../errors/error-facts.ts';
 import { asArray, asObject, asText, objectsIn } from '../json/json-value.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { Ending, Progress, ReplyReader } from '../transport/reply-reader.ts';
@@ -54,7 +54,7 @@ export class ResponsesReader implements ReplyReader {
     if (event['object'] === 'response') return this.#end(event);
     const type = asText(event['type']) ?? eventName;
     if (!type.startsWith('response.')) {
-      return isErrorBody({ choices: null, ...event }, eventName) ? this.#failure(event) : { type: 'quiet' };
+      return holdsError(event, eventName) ? this.#failure(event) : { type: 'quiet' };
     }
     this.#hasEvents = true;
     switch (type) {

@@ -35,7 +35,8 @@ const URL_PROBLEMS = {
 };
 
 /** Makes the stream function of a model out of what its API does differently. */
-export function createModelStream(options: ModelOptions, endpoint: Endpoint, api: ModelApi): StreamFunction {
+export function createModelStream(given: ModelOptions, endpoint: Endpoint, api: ModelApi): StreamFunction {
+  const options = withTrimmedKey(given);
   const profile = resolveProfile(options);
   const provider = options.provider ?? profile.id;
   const memory: EndpointMemory = { traits: profile.traits, hasAnswered: false };
@@ -63,9 +64,14 @@ export function createModelStream(options: ModelOptions, endpoint: Endpoint, api
   };
 }
 
-/** The event with which a call ends that failed before it began. */
-export function failedEnd(error: ModelError): AssistantStreamEvent {
+function failedEnd(error: ModelError): AssistantStreamEvent {
   return { type: 'end', end: { content: [], stopReason: 'error', error } };
+}
+
+/** Keys are pasted, often with a line end. */
+function withTrimmedKey({ apiKey, ...options }: ModelOptions): ModelOptions {
+  const key = apiKey?.trim() ?? '';
+  return key === '' ? options : { ...options, apiKey: key };
 }
 
 function resolveProfile({ profile, baseURL }: ModelOptions): ProviderProfile {

@@ -25,9 +25,8 @@ export function readItem(
 }
 
 function readEvent(data: string, name: string, reader: ReplyReader, { now }: Circumstances): Progress {
-  const payloads = payloadsOf(data);
   let progress: Progress = { type: 'quiet' };
-  for (const payload of payloads) {
+  for (const payload of payloadsOf(data)) {
     if (payload.trim() === END_MARK) return { type: 'ended', ending: reader.endOfStream(true) };
     const parsed = parseJson(payload);
     if (parsed === undefined) return endedBy(unreadableEvent(payload, name, now));
@@ -38,7 +37,7 @@ function readEvent(data: string, name: string, reader: ReplyReader, { now }: Cir
   return progress;
 }
 
-/** The payloads of an event: one, but for servers that forget the blank line between events. */
+/** The payloads of an event: one, but for servers that forget the blank line, or the framing, between events. */
 function payloadsOf(data: string): string[] {
   if (!data.includes('\n') || parseJson(data) !== undefined) return [data];
   const lines = data.split('\n').filter((line) => line.trim() !== '');
@@ -47,32 +46,20 @@ function payloadsOf(data: string): string[] {
 
 function unreadableEvent(data: string, name: string, now: number): ModelError {
   if (name === 'error') return classifyErrorBody(data, now);
-  return modelError('malformed_stream', 'The stream held an event that is not JSON.');
+  return modelError('malformed_stream', 'The server sent something that is not JSON.');
 }
 
 /** A body that is no event stream: a whole reply, an error, or the answer of something that is no model. */
-function readDocument(text: string, reader: ReplyReader, { status, now }: Circumstances): Progress {
-  const parsed = parseJson(text);
-  if (parsed === undefined) {
-    const isPage = text.trimStart().startsWith('<');
-    return endedBy(
-      isPage
-        ? modelError('bad_endpoint', 'The server answered with a web page.', {
-            hint: 'web_page',
-            status,
-          })
-        : classifyErrorBody(text, now),
-    );
+function readDocument(text: string, reader: ReplyReader, circumstances: Circumstances): Progress {
+  const { status } = circumstances;
+  if (text.trimStart().startsWith('<')) {
+    return endedBy(modelError('bad_endpoint', 'The server answered with a web page.', { hint: 'web_page', status }));
   }
-  const progress = reader.read(parsed.value, '');
-  if (progress.type === 'ended') return progress;
+  const progress = readEvent(text, '', reader, circumstances);
   if (progress.type === 'data') return { type: 'ended', ending: reader.endOfStream(true) };
-  return endedBy(
-    modelError('bad_endpoint', 'The server answered with something that is no reply of a model.', {
-      hint: 'base_url',
-      status,
-    }),
-  );
+  if (progress.type === 'ended') return progress;
+  const message = 'The server answered with something that is no reply of a model.';
+  return endedBy(modelError('bad_endpoint', message, { hint: 'base_url', status }));
 }
 
 function endedBy(error: ModelError): Progress {

@@ -48,7 +48,14 @@ describe('the request', () => {
     const server = new FakeServer(HELLO);
     const { apiKey: _, ...options } = optionsFor(server);
     await collect(createChatCompletionsModel(options)(requestOf(), new AbortController().signal));
-    expect(server.requests[0]?.headers.has('authorization')).toBe(false);
+    await collect(createChatCompletionsModel({ ...options, apiKey: ' ' })(requestOf(), new AbortController().signal));
+    expect(server.requests.map((request) => request.headers.has('authorization'))).toEqual([false, false]);
+  });
+
+  it('carries the key without the white space that was pasted along', async () => {
+    const { server, result } = start(HELLO, { apiKey: ' sk-secret-key\n' });
+    await result;
+    expect(server.requests[0]?.headers.get('authorization')).toBe('Bearer sk-secret-key');
   });
 
   it('is not sent where the settings cannot be put into one', async () => {

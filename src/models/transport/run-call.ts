@@ -147,7 +147,7 @@ function unsentError(arrival: Arrival, memory: EndpointMemory): ModelError {
 }
 
 function timeoutError(limitMs: number): ModelError {
-  return modelError('timeout', `The server sent nothing for ${Math.round(limitMs / 1000)} seconds.`);
+  return modelError('timeout', `The server sent nothing for ${limitMs / 1000} seconds.`);
 }
 
 function failed(error: ModelError): Ending {
