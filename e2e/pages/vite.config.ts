@@ -15,7 +15,14 @@ export default defineConfig({
     alias: { 'node:zlib': fileURLToPath(new URL('../../src/sandbox/embedded/shell/node-zlib.ts', import.meta.url)) },
   },
   server: { headers: isolation, host: '127.0.0.1' },
-  preview: { headers: isolation, host: '127.0.0.1' },
+  // As public/_headers has it: the sandbox must work under the strict policy of the app.
+  preview: {
+    headers: {
+      ...isolation,
+      'Content-Security-Policy': "default-src 'self'; script-src 'self'; worker-src 'self' blob:",
+    },
+    host: '127.0.0.1',
+  },
   worker: { format: 'es' },
   build: {
     target: 'es2023',

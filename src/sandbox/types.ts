@@ -67,7 +67,10 @@ export interface SandboxFileSystem {
   readMany(paths: readonly string[]): Promise<SandboxResult<Uint8Array>[]>;
   /** Creates or replaces a file; parent directories are created. Atomic: a reader sees the old or the new bytes. */
   writeFile(path: string, data: Uint8Array | string): Promise<SandboxResult<void>>;
-  /** Writes many files in one call; parent directories are created. Answers the first failure, if any. */
+  /**
+   * Writes many files in one call; parent directories are created. Answers the first failure, if any; the other
+   * files are written all the same.
+   */
   writeMany(files: readonly { path: string; data: Uint8Array | string }[]): Promise<SandboxResult<void>>;
   /** Creates a directory and its parents; an existing directory is no error. */
   mkdir(path: string): Promise<SandboxResult<void>>;
@@ -83,7 +86,10 @@ export interface SandboxFileSystem {
   /** The path with all symbolic links resolved. */
   realpath(path: string): Promise<SandboxResult<string>>;
   symlink(target: string, path: string): Promise<SandboxResult<void>>;
-  /** Calls back with batches of changes below `path`, whoever made them. The answer ends the watch. */
+  /**
+   * Calls back with batches of changes at `path` and below it, whoever made them. A tree that appears, moves or
+   * goes is told path by path. The answer ends the watch.
+   */
   watch(path: string, listener: (changes: FileChange[]) => void): () => void;
 }
 
@@ -137,7 +143,7 @@ export interface PortEvent {
   url?: string;
 }
 
-/** Everything below the workspace, for restore and hand-over between backends. */
+/** Everything below the workspace, for restore and hand-over between backends. Paths are relative to the workspace. */
 export interface SandboxSnapshot {
   files: { path: string; data: Uint8Array; mode: number }[];
   directories: string[];

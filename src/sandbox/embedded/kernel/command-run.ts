@@ -6,6 +6,8 @@ import type { Shell } from './shell.ts';
 import type { ShellPool } from './shell-pool.ts';
 
 const defaultTimeoutMs = 120_000;
+/** A timer cannot wait longer. */
+const longestTimeoutMs = 2 ** 31 - 1;
 
 const nothing = (): void => undefined;
 
@@ -55,7 +57,7 @@ export function startCommand(pool: ShellPool, request: RunRequest, options: Exec
       return;
     }
     shell = taken.value;
-    timer = setTimeout(() => end({ exitCode: 124, reason: 'timeout' }), timeoutMs);
+    timer = setTimeout(() => end({ exitCode: 124, reason: 'timeout' }), Math.min(timeoutMs, longestTimeoutMs));
     const exit = await shell.run(request, (chunk) => output.add(chunk));
     if (exit.kind === 'exit') {
       pool.giveBack(shell);

@@ -27,8 +27,8 @@ type ChangeListener = (change: FileChange) => void;
  * Paths are absolute; `..` and links resolve as in POSIX.
  */
 export class InodeFileSystem {
+  readonly limits: FileSystemLimits;
   readonly #now: () => number;
-  readonly #limits: FileSystemLimits;
   readonly #root: DirectoryNode;
   readonly #pinned = new Set<Inode>();
   readonly #listeners = new Set<ChangeListener>();
@@ -37,7 +37,7 @@ export class InodeFileSystem {
 
   constructor(now: () => number, limits: FileSystemLimits = defaultLimits) {
     this.#now = now;
-    this.#limits = limits;
+    this.limits = limits;
     this.#root = this.#newDirectory();
     this.#pinned.add(this.#root);
   }
@@ -249,13 +249,13 @@ export class InodeFileSystem {
     const { node } = place;
     if (node && node.type !== 'file') throw new FileSystemError('EISDIR', path);
     const size = append && node ? node.size + length : length;
-    if (size > this.#limits.fileBytes) throw new FileSystemError('EFBIG', path);
+    if (size > this.limits.fileBytes) throw new FileSystemError('EFBIG', path);
     this.#checkSpace(node ? size - node.size : size + nodeBytes, path);
     return { place, file: node };
   }
 
   #checkSpace(bytes: number, path: string): void {
-    if (this.#usedBytes + bytes > this.#limits.totalBytes) throw new FileSystemError('ENOSPC', path);
+    if (this.#usedBytes + bytes > this.limits.totalBytes) throw new FileSystemError('ENOSPC', path);
   }
 
   #findOrUndefined(path: string): Place | undefined {

@@ -24,9 +24,13 @@ export function takeSnapshot(files: InodeFileSystem, workspace: string): Sandbox
   return snapshot;
 }
 
-/** Makes the workspace exactly the snapshot. What is the same already is not touched. */
+/**
+ * Makes the workspace exactly the snapshot. What is the same already is not touched. Nothing is, if the snapshot is
+ * not valid or larger than the file system.
+ */
 export function restoreSnapshot(files: InodeFileSystem, workspace: string, snapshot: SandboxSnapshot): void {
   const wanted = entriesOf(snapshot);
+  checkSize(files, snapshot);
   removeOthers(files, workspace, wanted);
   for (const path of snapshot.directories) files.mkdirAll(`${workspace}/${path}`);
   for (const { path, data, mode } of snapshot.files) {
@@ -43,6 +47,15 @@ export function restoreSnapshot(files: InodeFileSystem, workspace: string, snaps
     const full = `${workspace}/${path}`;
     makeParent(files, full);
     if (!files.find(full, false).node) files.symlink(target, full);
+  }
+}
+
+function checkSize({ limits }: InodeFileSystem, snapshot: SandboxSnapshot): void {
+  let total = 0;
+  for (const { path, data } of snapshot.files) {
+    total += data.length;
+    if (data.length > limits.fileBytes) throw new FileSystemError('EFBIG', path);
+    if (total > limits.totalBytes) throw new FileSystemError('ENOSPC', path);
   }
 }
 
