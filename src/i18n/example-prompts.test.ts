@@ -4,11 +4,12 @@ import { catalogueOf } from './catalogue.ts';
 import { locales } from './locale.ts';
 
 test.each(locales)('the demo model understands the prompt of every example in $name', ({ locale }) => {
-  const { explore, fix, steer } = catalogueOf(locale).app.examples;
+  const { explore, fix, steer, recover } = catalogueOf(locale).app.examples;
   const names = ['README.md', 'greetings.mjs', 'hello.mjs', 'package.json', 'test.sh'];
-  expect([explore, fix, steer].map(({ prompt }) => parseIntents(prompt, names))).toEqual([
+  expect([explore, fix, steer, recover].map(({ prompt }) => parseIntents(prompt, names))).toEqual([
     [{ kind: 'explore' }],
     [{ kind: 'fix_tests' }],
     [{ kind: 'steer_me' }],
+    [{ kind: 'explore' }, { kind: 'rate_limit' }],
   ]);
 });

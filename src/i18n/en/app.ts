@@ -109,5 +109,11 @@ export const app = {
       lookFor: 'your mark where you queued it, and the turn that read it.',
       prompt: 'Steer me: run a long command while I type.',
     },
+    recover: {
+      title: 'Recover from a rate limit',
+      text: 'The second request is refused with status 429, waits as asked, and goes through.',
+      lookFor: 'the refused attempt, the hatched wait, and that no tool runs twice.',
+      prompt: 'List the files, then tell me what this project is. Recover from a rate limit on the way.',
+    },
   },
 };

@@ -26,6 +26,24 @@ const prompt = (text: string): Message => ({
   origin: 'prompt',
 });
 
+/** The reply with a result for its call. */
+function answered(end: AssistantStreamEnd | undefined): Message[] {
+  const content = end?.content ?? [];
+  const toolCallId = content.flatMap((block) => (block.type === 'toolCall' ? [block.id] : []))[0] ?? '';
+  return [
+    { role: 'assistant', id: 'm2', content, stopReason: 'toolUse', model: 'demo', provider: 'demo', timestamp: 1 },
+    {
+      role: 'toolResult',
+      id: 'm3',
+      toolCallId,
+      toolName: 'bash',
+      content: [{ type: 'text', text: 'total 4\n-rw-r--r-- 1 u u 20 Jan 1 00:00 package.json' }],
+      isError: false,
+      timestamp: 2,
+    },
+  ];
+}
+
 const size = (value: string): number => Math.ceil(value.length / 4);
 
 async function endOf(request: ModelRequest, environment = world()): Promise<AssistantStreamEnd | undefined> {
@@ -70,6 +88,34 @@ describe('createDemoModel', () => {
     });
     const longer = await endOf(requestOf([prompt('hello'.repeat(400))]));
     expect(longer?.usage?.input).toBe(size(sent) + Math.ceil((399 * 5) / 4));
+  });
+
+  it('refuses the second call once, if asked to, and answers it when it is tried again', async () => {
+    const { stream } = createDemoModel(world(), { pace: 0 });
+    const endOfCall = async (request: ModelRequest) => {
+      let end: AssistantStreamEnd | undefined;
+      for await (const event of stream(request, new AbortController().signal))
+        if (event.type === 'end') end = event.end;
+      return end;
+    };
+    const asked = prompt('What is this project? Recover from a rate limit on the way.');
+    const first = await endOfCall(requestOf([asked]));
+    expect(first?.stopReason).toBe('toolUse');
+    const second = requestOf([asked, ...answered(first)]);
+    expect(await endOfCall(second)).toEqual({
+      content: [],
+      stopReason: 'error',
+      error: {
+        kind: 'rate_limit',
+        message: 'Rate limit reached for requests. Please try again in 3s.',
+        retryable: true,
+        retryAfterMs: 3000,
+        status: 429,
+      },
+    });
+    expect((await endOfCall(second))?.stopReason).toBe('toolUse');
+    const plain = [prompt('What is this project?'), ...answered(first)];
+    expect((await endOfCall(requestOf(plain)))?.stopReason).toBe('toolUse');
   });
 
   it('has an answer to a request without a message', async () => {

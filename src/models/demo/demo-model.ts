@@ -1,11 +1,13 @@
 /**
  * The demo model: a script, not an AI. It reads the context as any model would, decides by rules what to say or
  * which tool to call, and streams that at a believable pace. It needs no network, and equal contexts give equal
- * replies but for the ids of the calls.
+ * replies but for the ids of the calls. One exception, on request only: a call that is refused as a rate limit would
+ * is answered when it is tried again.
  */
 import type { AssistantContent, Usage } from '../../agent/messages.ts';
 import type { AgentEnvironment, ModelIdentity, ModelRequest, StreamFunction } from '../../agent/types.ts';
 import { planReply } from './plan.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { readSituation } from './situation.ts';
 import { streamedText, streamReply } from './stream-reply.ts';
 import type { Move } from './task.ts';
@@ -26,11 +28,14 @@ export function createDemoModel(
   environment: Pick<AgentEnvironment, 'newId' | 'setTimer'>,
   { pace = 1 }: DemoModelOptions = {},
 ): DemoModel {
+  const rateLimit = createRateLimit(environment.setTimer, pace);
   return {
     identity: { provider: 'demo', model: 'demo' },
     label: 'Demo model (scripted, no AI)',
     stream(request, signal) {
-      const content = contentOf(planReply(readSituation(request)), () => environment.newId('call'));
+      const situation = readSituation(request);
+      if (rateLimit.refuses(request, situation)) return rateLimit.stream(signal);
+      const content = contentOf(planReply(situation), () => environment.newId('call'));
       return streamReply(content, signal, {
         setTimer: environment.setTimer,
         pace,

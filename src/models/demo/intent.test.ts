@@ -5,7 +5,17 @@ const NAMES = ['README.md', 'greetings.mjs', 'hello.mjs', 'package.json', 'test.
 
 const read = (...names: string[]): Intent => ({ kind: 'read', names });
 const kinds = (
-  ...all: ('explore' | 'run_tests' | 'fix_tests' | 'steer_me' | 'stop_reading' | 'be_brief' | 'help' | 'question')[]
+  ...all: (
+    | 'explore'
+    | 'run_tests'
+    | 'fix_tests'
+    | 'steer_me'
+    | 'stop_reading'
+    | 'be_brief'
+    | 'rate_limit'
+    | 'help'
+    | 'question'
+  )[]
 ): Intent[] => all.map((kind) => ({ kind }));
 
 describe('parseIntents', () => {
@@ -19,6 +29,9 @@ describe('parseIntents', () => {
     ['这个项目是做什么的', kinds('explore')],
     ['介绍一下这个代码库', kinds('explore')],
     ['Summarize this repo in two sentences', kinds('explore', 'be_brief')],
+    ['Recover from a rate limit.', kinds('explore', 'rate_limit')],
+    ['遇到限流', kinds('explore', 'rate_limit')],
+    ['Run the tests and recover from a rate limit', kinds('run_tests', 'rate_limit')],
     ['简单介绍一下这个项目', kinds('explore', 'be_brief')],
     ['List the files, read README.md and tell me what this project is', [{ kind: 'explore' }, read('README.md')]],
 

@@ -12,6 +12,8 @@ export type Intent =
   | { kind: 'steer_me' }
   | { kind: 'stop_reading' }
   | { kind: 'be_brief' }
+  /** The second call shall be refused once. */
+  | { kind: 'rate_limit' }
   | { kind: 'help' }
   /** Not understood; what was read may still hold an answer. */
   | { kind: 'question' };
@@ -32,6 +34,7 @@ const STOP_READING =
   /\b(?:stop|enough|no more|quit)\b.*\bread|\b(?:don'?t|do not) read\b.*\b(?:more|else)\b|(?:别|不要|不用|停止|停下).{0,2}(?:再)?(?:读|看|阅读)/isu;
 const BE_BRIEF =
   /\b(?:brief|briefly|concise|concisely|short|shorter)\b|\b(?:one|two|1|2|a few) sentences?\b|简短|简洁|简单(?:说|点|些|介绍)|[一两1-2]句话|长话短说/iu;
+const RATE_LIMIT = /\b(?:recover from|run into) a rate limit\b|(?:遇到|碰到)限流/iu;
 const HELP =
   /^\s*(?:hi|hello|hey|help|你好|您好|帮助)\b|\bwhat can you do\b|\bhelp me\b|^\s*(?:你好|您好|帮助)|你(?:能|会|可以)(?:做|干)?(?:些|点)?什么/iu;
 
@@ -57,6 +60,10 @@ export function parseIntents(text: string, names: readonly string[]): Intent[] {
   if (files.length > 0 && (intents.length === 0 || asksToRead(text))) intents.push({ kind: 'read', names: files });
   if (stop) intents.push({ kind: 'stop_reading' });
   if (BE_BRIEF.test(text)) intents.push({ kind: 'be_brief' });
+  if (RATE_LIMIT.test(text)) {
+    if (intents.length === 0) intents.push({ kind: 'explore' });
+    intents.push({ kind: 'rate_limit' });
+  }
 
   if (intents.length === 0) intents.push({ kind: HELP.test(text) ? 'help' : 'question' });
   return intents;

@@ -97,6 +97,7 @@ function taskFor(intent: Intent, view: TaskView): Task | undefined {
       return answerOnly(() => answerOrHelp(view));
     case 'stop_reading':
     case 'be_brief':
+    case 'rate_limit':
       return undefined;
     default:
       return intent satisfies never;

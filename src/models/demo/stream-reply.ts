@@ -106,7 +106,7 @@ function cutOff(block: AssistantContent, streamed: string): AssistantContent {
 }
 
 /** Resolves with true after `ms`, or with false as soon as the signal aborts. */
-function sleep(ms: number, signal: AbortSignal, setTimer: AgentEnvironment['setTimer']): Promise<boolean> {
+export function sleep(ms: number, signal: AbortSignal, setTimer: AgentEnvironment['setTimer']): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false);
   if (ms <= 0) return Promise.resolve(true);
   return new Promise((resolve) => {

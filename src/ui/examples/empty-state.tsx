@@ -1,4 +1,4 @@
-import { FlaskConical, FolderSearch, Signpost, type LucideIcon } from 'lucide-react';
+import { FlaskConical, FolderSearch, RotateCw, Signpost, type LucideIcon } from 'lucide-react';
 import { formatCount } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { OpenProjectButton } from '../workbench/open-project.tsx';
@@ -30,7 +30,12 @@ export function EmptyState() {
   );
 }
 
-const icons: Record<ExampleName, LucideIcon> = { explore: FolderSearch, fix: FlaskConical, steer: Signpost };
+const icons: Record<ExampleName, LucideIcon> = {
+  explore: FolderSearch,
+  fix: FlaskConical,
+  steer: Signpost,
+  recover: RotateCw,
+};
 
 function ExampleCard({ example, onRun }: { example: Example; onRun: () => void }) {
   const texts = useTexts().app.examples;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { examples, fittingExamples } from './examples.logic.ts';
 
 test('on a project of one’s own, the examples that need the sample are left out', () => {
-  expect(fittingExamples(true).map(({ name }) => name)).toEqual(['explore', 'fix', 'steer']);
-  expect(fittingExamples(false).map(({ name }) => name)).toEqual(['explore', 'steer']);
+  expect(fittingExamples(true).map(({ name }) => name)).toEqual(['explore', 'fix', 'steer', 'recover']);
+  expect(fittingExamples(false).map(({ name }) => name)).toEqual(['explore', 'steer', 'recover']);
 });
 
 test('turns follow each other without gaps or overlaps', () => {

@@ -2,9 +2,9 @@
 import type { SpanKind } from '../../store/turn-spans.ts';
 import type { BarSpan } from '../shared/span-bar.logic.ts';
 
-const kindsInOrder: readonly SpanKind[] = ['wait', 'think', 'text', 'args', 'exec', 'error'];
+const kindsInOrder: readonly SpanKind[] = ['wait', 'think', 'text', 'args', 'exec', 'error', 'retry'];
 
-export type ExampleName = 'explore' | 'fix' | 'steer';
+export type ExampleName = 'explore' | 'fix' | 'steer' | 'recover';
 
 export interface Example {
   name: ExampleName;
@@ -30,7 +30,7 @@ function inSequence(turns: readonly Partial<Record<SpanKind, number>>[]): BarSpa
   );
 }
 
-/** Durations as the demo model takes them; the long command of the last is shortened. */
+/** Durations as the demo model takes them; the long command of the third is shortened. */
 export const examples: readonly Example[] = [
   {
     name: 'explore',
@@ -63,6 +63,17 @@ export const examples: readonly Example[] = [
       { wait: 220, think: 260, text: 2240 },
     ]),
     steerAt: 3800,
+  },
+  {
+    name: 'recover',
+    needsSample: false,
+    turns: inSequence([
+      { wait: 230, think: 260, text: 360, args: 200, exec: 120 },
+      { wait: 180, error: 0, retry: 3000 },
+      { wait: 220, think: 330, text: 500, args: 200, exec: 60 },
+      { wait: 220, think: 370, text: 420, args: 200, exec: 60 },
+      { wait: 220, think: 170, text: 2200 },
+    ]),
   },
 ];
 
