@@ -69,6 +69,7 @@ export const timeline = {
     retry: 'retry',
   },
   input: {
+    and: (what: string, remark: string) => `${what}, ${remark}`,
     results: (count: number) => plural(count, 'result'),
     lines: (count: number) => plural(count, 'line'),
     exit: (code: number) => `exit ${code}`,

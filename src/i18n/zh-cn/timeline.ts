@@ -63,6 +63,7 @@ export const timeline: Messages<typeof en> = {
   },
   trigger: { prompt: '提示', steer: '引导', follow_up: '后续', results: '结果', continue: '继续', retry: '重试' },
   input: {
+    and: (what, remark) => `${what}，${remark}`,
     results: (count) => `${count} 个结果`,
     lines: (count) => `${count} 行`,
     exit: (code) => `退出码 ${code}`,

@@ -75,6 +75,7 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
       height={rowsSize.height}
       label={mode === 'waterfall' ? texts.grid : texts.events.grid}
       rows={model.rows}
+      cards={layout.cards}
       columnCount={mode === 'waterfall' ? 3 : 6}
       empty={empty}
       onKey={onKey}

@@ -23,6 +23,8 @@ export interface ToolbarProps extends FilterBoxProps {
 /** From this width on the classes are chips; below, a menu. Below the second, the filter has a line of its own. */
 const chipsFrom = 1240;
 const oneLineFrom = 680;
+/** Below, the session's scale is left out: bars would be too short to tell anything. */
+const allScalesFrom = 480;
 
 export function Toolbar({ width, scale, counts, running, onHelp, actions, ...filterBox }: ToolbarProps) {
   const texts = useTexts().timeline;
@@ -36,7 +38,7 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
       <div
         role="toolbar"
         aria-label={texts.toolbar}
-        className="flex min-h-9 flex-none items-center gap-2 border-b border-line-1 px-3"
+        className="flex min-h-9 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line-1 px-3 py-1"
       >
         {!narrow && <h2 className="mr-0.5 text-13 font-semibold">{texts.title}</h2>}
         <SegmentControl
@@ -55,14 +57,14 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
             segments={[
               { value: 'turn', label: texts.scale.turn },
               { value: 'run', label: texts.scale.run },
-              { value: 'session', label: texts.scale.session },
+              ...(width < allScalesFrom ? [] : [{ value: 'session' as const, label: texts.scale.session }]),
             ]}
             onChange={(next) => setTimeline({ scale: next, zoom: null })}
           />
         )}
         {width >= chipsFrom ? <ClassChips counts={counts} /> : !narrow && <ClassMenu counts={counts} />}
         {narrow ? <span className="flex-1" /> : <FilterBox {...filterBox} />}
-        {running && <LiveButton />}
+        {running && <LiveButton iconOnly={width < allScalesFrom} />}
         {narrow && (
           <IconButton
             label={texts.filter.show}
@@ -100,7 +102,7 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
 }
 
 /** Whether new rows scroll into view; pressing it goes back to that. */
-function LiveButton() {
+function LiveButton({ iconOnly }: { iconOnly: boolean }) {
   const texts = useTexts().timeline.live;
   const live = useTimeline((state) => state.live);
   return (
@@ -115,7 +117,7 @@ function LiveButton() {
       )}
     >
       <Radio size={13} strokeWidth={1.75} aria-hidden="true" />
-      {texts.name}
+      <span className={iconOnly ? 'visually-hidden' : undefined}>{texts.name}</span>
     </button>
   );
 }

@@ -20,7 +20,7 @@ export function PartRows({ changes, foldSame }: PartRowsProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const rows = foldSame ? foldedChanges(changes, unfolded) : changes;
   return (
-    <ul aria-label={texts.parts} className="min-h-0 flex-1 overflow-y-auto py-0.5">
+    <ul aria-label={texts.parts} className="flex-1 py-0.5">
       {rows.map((row, index) =>
         'folded' in row ? (
           <li key={`fold-${row.from}`}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { formatBytes, formatCount, formatTokens } from '../../../i18n/format.ts';
-import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import { formatBytes, formatTokens } from '../../../i18n/format.ts';
+import { useTexts } from '../../../i18n/use-locale.tsx';
 import { diffRequests, type PartChange } from '../../../store/request-diff.ts';
 import { requestJson, type SentRequest } from '../../../store/request-of-turn.ts';
 import { SegmentControl } from '../../shared/segment-control.tsx';
@@ -37,13 +37,13 @@ function Request({ request, before, beforeTurn }: RequestProps) {
   const [view, setView] = useState<RequestView>('diff');
   const changes = diffRequests(before, request);
   return (
-    <>
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
       <div className="flex-none border-b border-line-1 px-3 py-2">
         <Totals request={request} before={before} beforeTurn={beforeTurn} />
         <ContextBar request={request} />
         {request.missing > 0 && <p className="mt-1 text-11 text-danger">{texts.missing}</p>}
       </div>
-      <div className="flex h-[34px] flex-none items-center gap-2 border-b border-line-1 px-3">
+      <div className="sticky top-0 z-10 flex min-h-[34px] flex-none flex-wrap items-center gap-2 border-b border-line-1 bg-bg-1 px-3">
         <ChangeCounts changes={changes} beforeTurn={beforeTurn} />
         <span className="flex-1" />
         <SegmentControl
@@ -60,21 +60,25 @@ function Request({ request, before, beforeTurn }: RequestProps) {
       {view === 'raw' ? (
         <pre
           data-testid="request-json"
-          className="min-h-0 flex-1 overflow-auto px-3 py-2 font-mono text-code break-words whitespace-pre-wrap text-fg-2"
+          className="flex-1 px-3 py-2 font-mono text-code break-words whitespace-pre-wrap text-fg-2"
         >
           {requestJson(request)}
         </pre>
       ) : (
         <PartRows
-          changes={view === 'diff' ? changes : request.parts.map((part) => ({ change: 'same' as const, part }))}
+          changes={
+            view === 'diff' && before !== null
+              ? changes
+              : request.parts.map((part) => ({ change: 'same' as const, part }))
+          }
           foldSame={view === 'diff' && before !== null}
         />
       )}
-      <div className="flex h-10 flex-none items-center gap-2 border-t border-line-1 px-3">
+      <div className="sticky bottom-0 flex min-h-10 flex-none items-center gap-2 border-t border-line-1 bg-bg-1 px-3">
         <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
         <span className="truncate text-11 text-fg-3">{texts.estimate}</span>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -96,16 +100,14 @@ function Totals({ request, before, beforeTurn }: RequestProps) {
 
 function ChangeCounts({ changes, beforeTurn }: { changes: readonly PartChange[]; beforeTurn: number | null }) {
   const texts = useTexts().timeline.inspector.request;
-  const locale = useLocale();
   const count = (wanted: PartChange['change']) => changes.filter(({ change }) => change === wanted).length;
-  if (beforeTurn === null) return <span className="truncate text-12 text-fg-3">{texts.first}</span>;
+  if (beforeTurn === null) return null;
   return (
     <span className="flex items-center gap-2 truncate text-12">
       <span className="font-[550]">{texts.versus(beforeTurn)}</span>
       <span className="text-ok">{texts.added(count('added'))}</span>
       <span className="text-danger">{texts.removed(count('removed'))}</span>
       <span className="text-fg-3">{texts.unchanged(count('same'))}</span>
-      <span className="visually-hidden">{formatCount(changes.length, locale)}</span>
     </span>
   );
 }

@@ -59,7 +59,7 @@ export const EventRow = memo(function EventRow({ timeMode, timeBase, ...shell }:
         {!folded && <EventIcon type={event.type} />}
         <span className={classNames('truncate', !folded && 'text-fg-1')}>{typeOf(group, words)}</span>
       </Cell>
-      <Cell className="flex min-w-0 flex-1 gap-1.5 pl-2">
+      <Cell className="flex min-w-0 flex-1 items-center gap-1.5 pl-2">
         <span className={classNames('truncate', group.classes.includes('errors') && 'text-danger')}>
           {summaryOf(group, words)}
         </span>

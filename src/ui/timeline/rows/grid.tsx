@@ -32,6 +32,8 @@ export interface GridProps {
   height: number;
   label: string;
   rows: readonly TimelineRow[];
+  /** Turns are cards: a tap opens one. */
+  cards: boolean;
   columnCount: number;
   /** The row of column headers. */
   header: ReactNode;
@@ -69,6 +71,7 @@ export function Grid({
   height,
   label,
   rows,
+  cards,
   columnCount,
   header,
   empty,
@@ -147,11 +150,11 @@ export function Grid({
     if (row === null) return;
     selectRow(row);
     if (actionOf(event) === 'toggle') toggleRow(row);
-    else if (isPlainClick(event)) activateRow(row);
+    else if (isPlainClick(event)) activateRow(row, cards);
   };
   const onDoubleClick = (event: MouseEvent) => {
     const row = rowOf(event, rows);
-    if (row !== null && actionOf(event) === null) openRow(row);
+    if (row !== null && actionOf(event) === null && !cards) openRow(row);
   };
 
   return (

@@ -59,9 +59,9 @@ export function toggleRow(row: TimelineRow, open?: boolean): void {
   }
 }
 
-/** A click: what has nothing else to show opens at once. */
-export function activateRow(row: TimelineRow): void {
-  if (row.kind === 'event' || row.kind === 'events') toggleRow(row);
+/** A click: what has nothing else to show opens at once, and a card, which has no chevron. */
+export function activateRow(row: TimelineRow, cards: boolean): void {
+  if (row.kind === 'event' || row.kind === 'events' || (cards && row.kind === 'turn')) toggleRow(row);
 }
 
 /** A double click. */

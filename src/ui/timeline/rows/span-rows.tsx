@@ -2,6 +2,7 @@
 import { ArrowUpDown, List, RotateCw } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { formatDuration } from '../../../i18n/format.ts';
+import type { Locale } from '../../../i18n/locale.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { turnSpans, type Span } from '../../../store/turn-spans.ts';
 import { ToolIcon } from '../../conversation/tool-card/tool-icon.tsx';
@@ -25,7 +26,7 @@ export interface SpanRowProps extends RowProps<SpanRowData> {
 export const SpanRow = memo(function SpanRow({ frame, now, ...shell }: SpanRowProps) {
   const { row, layout } = shell;
   const last = row.position === row.setSize;
-  const content = useContent(row, now);
+  const content = useContent(row, now, layout.cards);
   return (
     <RowShell {...shell} testId={`${row.kind}-row`}>
       <LabelCell layout={layout} className={layout.cards ? 'max-w-[46%]' : 'pl-0'}>
@@ -73,7 +74,8 @@ interface SpanContent {
   bad: boolean;
 }
 
-function useContent(row: SpanRowData, now: number): SpanContent {
+/** `short`: there is room for a duration only. */
+function useContent(row: SpanRowData, now: number, short: boolean): SpanContent {
   const texts = useTexts();
   const locale = useLocale();
   const words = { texts, locale };
@@ -104,8 +106,13 @@ function useContent(row: SpanRowData, now: number): SpanContent {
         target: request === undefined ? '' : turn.requests.length > 1 ? names.attempt(request.attempt) : request.model,
         mono: true,
         spans,
-        equivalent: '',
-        line: error === undefined ? spansLine(spans, words) : (error.status?.toString() ?? error.kind),
+        equivalent: short ? spansLine(spans, words) : '',
+        line:
+          error === undefined
+            ? short
+              ? lengthOf(spans, locale)
+              : spansLine(spans, words)
+            : (error.status?.toString() ?? error.kind),
         bad: error !== undefined,
       };
     }
@@ -141,6 +148,11 @@ function useContent(row: SpanRowData, now: number): SpanContent {
         line: names.events(turn.lastSeq - turn.firstSeq + 1),
       };
   }
+}
+
+function lengthOf(spans: readonly Span[], locale: Locale): string {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first === undefined || last === undefined ? '' : formatDuration(last.end - first.start, locale);
 }
 
 const iconLook = { size: 14, strokeWidth: 1.75, 'aria-hidden': true, className: 'flex-none text-fg-2' } as const;

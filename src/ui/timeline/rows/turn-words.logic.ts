@@ -32,7 +32,9 @@ export function inputOf(turn: TurnView, previous: TurnView | undefined, words: W
   else if (steers.length > 0) parts.push(texts.timeline.input.steer(steers.length));
   const line = parts.join(' + ');
   const waited = longestWait(turn);
-  return waited === null ? line : `${line}, ${texts.timeline.input.waited(formatDuration(waited, locale))}`;
+  return waited === null
+    ? line
+    : texts.timeline.input.and(line, texts.timeline.input.waited(formatDuration(waited, locale)));
 }
 
 function userLine(user: UserItemView, { texts }: Words): string {
@@ -43,7 +45,7 @@ function userLine(user: UserItemView, { texts }: Words): string {
 function retryLine(turn: TurnView, previous: TurnView, { texts }: Words): string {
   const error = previous.assistant?.error ?? previous.requests.at(-1)?.error;
   const attempt = texts.timeline.input.attempt(turn.requests.at(-1)?.attempt ?? 2);
-  return error === undefined ? attempt : `${error.status ?? error.kind}, ${attempt}`;
+  return error === undefined ? attempt : texts.timeline.input.and(String(error.status ?? error.kind), attempt);
 }
 
 function resultsLine(calls: readonly CallView[], words: Words): string {
@@ -52,7 +54,7 @@ function resultsLine(calls: readonly CallView[], words: Words): string {
   const remark = resultRemark(only, words);
   // A file says what was read or changed; a command, what it was.
   const name = targetOf(only) === '' ? only.toolName : targetOf(only);
-  return remark === '' ? name : `${name}, ${remark}`;
+  return remark === '' ? name : words.texts.timeline.input.and(name, remark);
 }
 
 function resultRemark(call: CallView, { texts }: Words): string {

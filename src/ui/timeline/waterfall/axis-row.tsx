@@ -19,6 +19,16 @@ export interface AxisRowProps {
 export function AxisRow({ layout, frame, tickCount, barWidth }: AxisRowProps) {
   const texts = useTexts().timeline;
   const locale = useLocale();
+  if (layout.cards) {
+    return (
+      <HeaderRow>
+        <HeaderCell className="min-w-0 flex-1 overflow-hidden px-3">
+          <span className="visually-hidden">{texts.columns.turn}</span>
+          <Legend />
+        </HeaderCell>
+      </HeaderRow>
+    );
+  }
   return (
     <HeaderRow>
       <HeaderCell

@@ -36,7 +36,11 @@ function BarPiece({ piece }: { piece: PlacedPiece }) {
     <>
       <i
         className={`span span-${span.kind}`}
-        style={{ left: at, width: `calc(${width * 100}% - ${span.state === 'open' ? 0 : 1}px)` }}
+        style={{
+          // A failed end is a mark 3 px wide, inside the end that it marks.
+          left: span.kind === 'error' ? `calc(${at} - 3px)` : at,
+          width: `calc(${width * 100}% - ${span.state === 'open' ? 0 : 1}px)`,
+        }}
       >
         {notches.length > 0 && (
           <svg className="absolute inset-x-0 bottom-0 h-[45%] w-full" viewBox="0 0 1 1" preserveAspectRatio="none">
