@@ -19,18 +19,31 @@ export interface RunWriter {
   close(): void;
 }
 
-export function createEnvelopeWriter(sessionId: string, now: () => number, sink: EnvelopeSink): EnvelopeWriter {
-  let seq = 0;
+/** Where an earlier writer of the same session had come to. */
+export interface WrittenSoFar {
+  seq: number;
+  t: number;
+}
+
+export function createEnvelopeWriter(
+  sessionId: string,
+  now: () => number,
+  sink: EnvelopeSink,
+  written: WrittenSoFar = { seq: 0, t: 0 },
+): EnvelopeWriter {
+  let { seq, t } = written;
 
   function write<T extends EventType>(runId: string | null, turnId: string | null, type: T, payload: EventPayloads[T]) {
     seq += 1;
+    // The clock of an earlier page may have been ahead.
+    t = Math.max(t, now());
     const envelope: EnvelopeOf<T> = {
       v: 1,
       seq,
       sessionId,
       runId,
       ...(turnId === null ? {} : { turnId }),
-      t: now(),
+      t,
       type,
       payload,
     };

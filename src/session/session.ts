@@ -20,6 +20,7 @@ import { recordStream } from './recorded-stream.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
 import { DEFAULT_RETRY_SETTINGS, type RetrySettings } from './retry-policy.ts';
 import { createRetryTracker, type RetryTracker } from './retry-tracker.ts';
+import { closeOpenRun, type RestoredSession } from './restored.ts';
 import { runAttempts, type RunAttempts, type Settled } from './run-attempts.ts';
 
 export interface SessionOptions {
@@ -31,6 +32,8 @@ export interface SessionOptions {
   preprocessors?: readonly Preprocessor[];
   retry?: RetrySettings;
   limits?: RunLimits;
+  /** A session to go on with, in place of a new one. */
+  restored?: RestoredSession;
 }
 
 export interface Session {
@@ -75,13 +78,16 @@ export function createSession(options: SessionOptions): Session {
   const retry = options.retry ?? DEFAULT_RETRY_SETTINGS;
   let { model } = options;
   let active: ActiveRun | null = null;
-  let conversation = startConversation();
+  let conversation = startConversation(options.restored);
 
-  function startConversation(): Conversation {
-    const writer = createEnvelopeWriter(environment.newId('session'), () => environment.now(), options.sink);
-    writer.write('session_start', {});
+  function startConversation(restored?: RestoredSession): Conversation {
+    const sessionId = restored?.sessionId ?? environment.newId('session');
+    const writer = createEnvelopeWriter(sessionId, () => environment.now(), options.sink, restored?.written);
+    if (restored === undefined) writer.write('session_start', {});
+    else closeOpenRun(restored, writer);
     writer.write('model_change', modelChange(model));
     const agent = new Agent({
+      ...(restored === undefined ? {} : { messages: restored.messages, queue: restored.queue }),
       environment,
       model: model.identity,
       parameters: model.parameters ?? {},
@@ -100,7 +106,7 @@ export function createSession(options: SessionOptions): Session {
     });
     agent.subscribe(onAgentEvent);
     agent.queue.subscribe((queue) => (active?.writer ?? writer).write('queue_update', queue));
-    return { writer, agent, requests: createRequestLog(), turns: 0 };
+    return { writer, agent, requests: createRequestLog(), turns: restored?.turns ?? 0 };
   }
 
   const streamOfRun: StreamFunction = (request, signal) => {

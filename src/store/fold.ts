@@ -89,7 +89,7 @@ function settleRun(view: SessionView, event: EnvelopeOf<'agent_settled'>): Sessi
     settledAt: event.t,
     ...event.payload,
   }));
-  return { ...settled, runId: null };
+  return { ...settled, turns: stopOpenTurns(settled.turns, event), retry: null, runId: null };
 }
 
 /** The wait belongs to the turn that failed, which has ended by now. */
@@ -169,6 +169,14 @@ function turnStatus(turn: TurnView, stopReason: string): TurnView['status'] {
   if (stopReason === 'error') return 'failed';
   if (stopReason === 'aborted') return 'stopped';
   return turn.calls.some((call) => call.status === 'stopped' || call.status === 'not_started') ? 'stopped' : 'done';
+}
+
+/** A page that was closed during a run left its last turn open. */
+function stopOpenTurns(turns: readonly TurnView[], event: EnvelopeOf<'agent_settled'>): readonly TurnView[] {
+  const last = turns.at(-1);
+  if (last === undefined || last.status !== 'running') return turns;
+  const requests = last.requests.map((request) => closeRequest(request, event.t));
+  return replaceLast(turns, { ...last, status: 'stopped', endedAt: event.t, requests, version: last.version + 1 });
 }
 
 function startRequest(event: EnvelopeOf<'request_start'>): RequestView {
