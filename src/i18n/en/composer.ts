@@ -55,7 +55,7 @@ export const composer = {
     sendNow: (text: string) => `Send now: ${text}`,
     remove: (text: string) => `Remove: ${text}`,
     removed: (text: string) => `Removed “${text}”.`,
-    discarded: (count: number) => `Discarded ${messages(count)}.`,
+    removedMany: (count: number) => `Removed ${messages(count)}.`,
     undo: 'Undo',
     paused: 'Queue paused',
     kept: (count: number) => `${messages(count)} kept`,

@@ -56,7 +56,7 @@ export const composer: Messages<typeof en> = {
     sendNow: (text) => `立即发送：${text}`,
     remove: (text) => `移除：${text}`,
     removed: (text) => `已移除“${text}”。`,
-    discarded: (count) => `已丢弃 ${count} 条消息。`,
+    removedMany: (count) => `已移除 ${count} 条消息。`,
     undo: '撤销',
     paused: '队列已暂停',
     kept: (count) => `保留了 ${count} 条消息`,

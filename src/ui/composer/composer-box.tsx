@@ -5,7 +5,7 @@ import { useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import { ComposerHint } from './composer-hint.tsx';
 import { ComposerNoticeLine } from './composer-notice.tsx';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { composerKeyOf, composerMode, isComposing, type ComposerMode } from './composer.logic.ts';
 import { CancelButton, LaneButton, SaveButton, SendButton, StopButton } from './send-controls.tsx';
 import { useEscape, useFocusOnStart } from './use-composer-focus.ts';

@@ -4,7 +4,7 @@ import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { useSessionView } from '../shared/session-context.tsx';
 import { useNow } from '../shared/use-now.ts';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { queuedCount, type ComposerMode } from './composer.logic.ts';
 
 /** Says when the text will be read. */

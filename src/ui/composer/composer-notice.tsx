@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { useSessionView } from '../shared/session-context.tsx';
-import type { ComposerNotice } from './composer-store.ts';
+import type { ComposerNotice } from './composer-types.ts';
 
 /** Tells what went wrong, or what became of an edit. Read out at once. */
 export function ComposerNoticeLine({ notice }: { notice: ComposerNotice }) {

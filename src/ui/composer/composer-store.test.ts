@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { FakeSession } from './testing.ts';
 
 let session: FakeSession;
@@ -146,10 +146,12 @@ test('an edited message is held until it is saved, and the draft comes back', as
   await composer.edit({ id, lane: 'steer', text: 'two sentences', queuedAt: 1 });
   expect(data()).toMatchObject({ text: 'two sentences', editing: { itemId: id, lane: 'steer' } });
   expect(session.find(id)?.held).toBe(true);
+  expect(session.draft).toBe('two sentences\nmy draft');
   composer.setText('three sentences');
   await composer.press('enter');
   expect(session.find(id)).toMatchObject({ text: 'three sentences', held: false });
   expect(data()).toMatchObject({ text: 'my draft', editing: null });
+  expect(session.draft).toBe('my draft');
 });
 
 test('a cancelled edit changes nothing', async () => {
@@ -190,11 +192,13 @@ test('a message that is already being read cannot be opened', async () => {
 
 test('removed messages can be put back', async () => {
   session.startRun();
-  const id = session.enqueue('steer', 'a');
+  session.enqueue('steer', 'a');
   await composer.remove(session.queue.steer.slice());
-  expect(data().removed.map((item) => item.text)).toEqual(['a']);
+  session.enqueue('steer', 'b');
+  await composer.remove(session.queue.steer.slice());
+  expect(data().removed.map((item) => item.text)).toEqual(['a', 'b']);
   await composer.undoRemove();
-  expect(session.find(id)?.text).toBe('a');
+  expect(session.queue.steer.map((item) => item.text)).toEqual(['a', 'b']);
   expect(data().removed).toEqual([]);
 });
 

@@ -2,15 +2,16 @@
  * The composer apart from its looks: the text, what keys do to it and to the session, and the queue's chips. A text
  * is never lost: whatever is refused comes back into the box.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { QueueItem, QueueLane } from '../../agent/types.ts';
 import { clearSelection } from '../shared/selection.ts';
 import type { SessionServices } from '../shared/session-context.tsx';
 import { stopRun } from '../shared/stop-run.ts';
+import type { Composer, ComposerData } from './composer-types.ts';
 import {
   composerMode,
   decide,
-  givenBack,
+  joinedTexts,
   queuedCount,
   type ComposerKey,
   type ComposerState,
@@ -18,53 +19,6 @@ import {
 import { sentTexts, stepBack, stepForward } from './history.logic.ts';
 import { newestItem, queuedItems } from './queue-panel.logic.ts';
 import { sessionDraft, type DraftStorage } from './session-draft.ts';
-
-export type ComposerNotice =
-  | { kind: 'empty' }
-  /** A command was refused; its text is back in the box. */
-  | { kind: 'refused'; message: string }
-  /** The message that was being edited left the queue; the edit is in the box. */
-  | { kind: 'left_queue'; itemId: string }
-  /** A chip's action came too late. */
-  | { kind: 'already_delivered' };
-
-export interface ComposerData {
-  text: string;
-  lane: QueueLane;
-  /** The queued message that is open in the box. */
-  editing: { itemId: string; lane: QueueLane } | null;
-  /** What the text in the box waits for before it is sent by itself. */
-  waiting: 'sandbox' | 'stop' | null;
-  notice: ComposerNotice | null;
-  /** Messages just taken out of the queue, which can be put back. */
-  removed: readonly QueueItem[];
-}
-
-export interface Composer {
-  state: StoreApi<ComposerData>;
-  setText(text: string): void;
-  setLane(lane: QueueLane): void;
-  /** Does what the key means at this moment. Resolves when the session has answered. */
-  press(key: ComposerKey): Promise<void>;
-  /** Stops the run, whatever Escape would do first. */
-  stop(): Promise<void>;
-  /** Replaces the text by an earlier or later message. False: there is none, the key is for the text. */
-  history(direction: 'back' | 'forward'): boolean;
-  edit(item: QueueItem): Promise<void>;
-  remove(items: readonly QueueItem[]): Promise<void>;
-  undoRemove(): Promise<void>;
-  forgetRemoved(): void;
-  /** Moves an item within its lane, by one place up or down. */
-  move(item: QueueItem, by: -1 | 1): Promise<void>;
-  changeLane(item: QueueItem): Promise<void>;
-  /** Stops the run and sends this item as the next prompt. */
-  sendItemNow(item: QueueItem): Promise<void>;
-  /** Takes the item queued last back into the empty box. */
-  takeBack(): Promise<void>;
-  resume(): Promise<void>;
-  /** Ends the wait before a retry. */
-  retryNow(): Promise<void>;
-}
 
 type Answer = { ok: true } | { ok: false; error: { code: string; message: string } };
 
@@ -83,7 +37,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
   let historyIndex: number | null = null;
 
   state.subscribe(({ text }, before) => {
-    if (text !== before.text) draft.write(text);
+    if (text !== before.text) draft.write(joinedTexts(text, setAside));
   });
   store.state.subscribe(({ view }) => {
     const { editing } = state.getState();
@@ -129,7 +83,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
   }
 
   function giveBack(text: string, message: string): void {
-    setText(givenBack(text, state.getState().text));
+    setText(joinedTexts(text, state.getState().text));
     state.setState({ notice: { kind: 'refused', message } });
   }
 
@@ -214,7 +168,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
       case 'send_now':
         return stopThenSend();
       case 'stop':
-        await client.abort();
+        tell(await client.abort());
         return undefined;
       case 'save_edit':
         return saveEdit();
@@ -239,7 +193,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
     setLane: (lane) => state.setState({ lane }),
     press,
     async stop() {
-      await client.abort();
+      tell(await client.abort());
     },
     history(direction) {
       const sent = sentTexts(viewNow());
@@ -252,14 +206,14 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
     async edit(item) {
       if (state.getState().editing !== null) await cancelEdit();
       if (!tell(await client.queue.hold(item.id, true))) return;
-      setAside = state.getState().text;
+      setAside = joinedTexts(state.getState().text, setAside);
       setText(item.text);
       state.setState({ editing: { itemId: item.id, lane: item.lane } });
     },
     async remove(items) {
       const removed: QueueItem[] = [];
       for (const item of items) if (tell(await client.queue.remove(item.id))) removed.push(item);
-      if (removed.length > 0) state.setState({ removed });
+      state.setState((before) => ({ removed: [...before.removed, ...removed] }));
     },
     async undoRemove() {
       const { removed } = state.getState();

@@ -3,7 +3,7 @@ import {
   composerKeyOf,
   composerMode,
   decide,
-  givenBack,
+  joinedTexts,
   type ComposerAction,
   type ComposerKey,
   type ComposerState,
@@ -99,7 +99,8 @@ test.each(presses)('%s', (_name, press, key) => {
   expect(composerKeyOf({ ...plain, ...press })).toBe(key);
 });
 
-test('a text that was not taken stands before what was typed since', () => {
-  expect(givenBack('first', '')).toBe('first');
-  expect(givenBack('first', 'second')).toBe('first\nsecond');
+test('two texts in one box, without empty lines for what is empty', () => {
+  expect(joinedTexts('first', ' ')).toBe('first');
+  expect(joinedTexts('', 'second')).toBe('second');
+  expect(joinedTexts('first', 'second')).toBe('first\nsecond');
 });

@@ -114,7 +114,7 @@ export function queuedCount({ steer, followUp }: Pick<QueueState, 'steer' | 'fol
   return steer.length + followUp.length;
 }
 
-/** Puts a text back in front of what has been typed since it was sent. */
-export function givenBack(sent: string, typedSince: string): string {
-  return typedSince.trim() === '' ? sent : `${sent}\n${typedSince}`;
+/** Two texts as one, for when both belong into the box. */
+export function joinedTexts(first: string, second: string): string {
+  return [first, second].filter((text) => text.trim() !== '').join('\n');
 }

@@ -7,7 +7,7 @@ import { Button } from '../shared/button.tsx';
 import { Glyph } from '../shared/glyphs.tsx';
 import { useSessionView } from '../shared/session-context.tsx';
 import { useMedia } from '../shared/use-media.ts';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { queuedItems } from './queue-panel.logic.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 
@@ -81,7 +81,7 @@ function UndoLine({ composer }: { composer: Composer }) {
   return (
     <div className="my-0.5 flex min-h-7 items-center gap-2 text-12 text-fg-2">
       <span className="min-w-0 flex-1 truncate">
-        {removed.length === 1 ? texts.removed(first.text) : texts.discarded(removed.length)}
+        {removed.length === 1 ? texts.removed(first.text) : texts.removedMany(removed.length)}
       </span>
       <Button size="sm" onClick={() => void composer.undoRemove()}>
         {texts.undo}

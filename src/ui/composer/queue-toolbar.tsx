@@ -11,7 +11,7 @@ import type { QueueItem, QueueState } from '../../agent/types.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Glyph } from '../shared/glyphs.tsx';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { QueueChip } from './queue-chip.tsx';
 import { nextPlace, queuedItems, queueGroups, tabStop, type ChipAction, type ChipPlace } from './queue-panel.logic.ts';
 import { useAge } from './use-age.ts';

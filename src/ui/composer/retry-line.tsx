@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
 import { useSessionView } from '../shared/session-context.tsx';
 import { useNow } from '../shared/use-now.ts';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 
 /** While a failed request waits to be tried again: how long still, why, and the way to try at once. */
 export function RetryLine({ composer }: { composer: Composer }) {

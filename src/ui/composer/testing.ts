@@ -6,7 +6,8 @@ import type { Envelope, EventPayloads, EventType } from '../../protocol/events.t
 import type { Sandbox, SandboxStatus } from '../../sandbox/types.ts';
 import { createSessionStore, type SessionStore } from '../../store/session-store.ts';
 import type { SessionServices } from '../shared/session-context.tsx';
-import { createComposer, type Composer } from './composer-store.ts';
+import { createComposer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 
 /** A session that does as little as the composer can tell apart, and writes down what it is asked. */
 export class FakeSession {
@@ -25,6 +26,7 @@ export class FakeSession {
   /** Called when an abort has been asked for. */
   onAbort: () => void = () => undefined;
   #seq = 0;
+  #items = 0;
   #removed = new Map<string, QueueItem>();
 
   emit<T extends EventType>(type: T, payload: EventPayloads[T], runId: string | null = null): void {
@@ -42,7 +44,8 @@ export class FakeSession {
   }
 
   enqueue(lane: QueueLane, text: string): string {
-    const id = `item-${this.queue.steer.length + this.queue.followUp.length + 1}`;
+    this.#items += 1;
+    const id = `item-${this.#items}`;
     (lane === 'steer' ? this.queue.steer : this.queue.followUp).push({ id, lane, text, queuedAt: this.#seq });
     this.#changed();
     return id;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import type { Composer } from './composer-store.ts';
+import type { Composer } from './composer-types.ts';
 import { composerKeyOf } from './composer.logic.ts';
 
 /**

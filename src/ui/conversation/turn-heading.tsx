@@ -5,7 +5,7 @@ import { turnSpans } from '../../store/turn-spans.ts';
 import type { TurnView } from '../../store/view.ts';
 import { SpanBar } from '../shared/span-bar.tsx';
 import { useNow } from '../shared/use-now.ts';
-import { RevealButton } from './tool-card/card-frame.tsx';
+import { RevealButton } from './reveal-button.tsx';
 import { turnState, type TurnState } from './turn-heading.logic.ts';
 
 const tones: Record<TurnState['tone'], string> = {

@@ -1,11 +1,12 @@
-import { ChartNoAxesGantt, ChevronDown, ChevronRight, FileSymlink } from 'lucide-react';
+import { ChevronDown, ChevronRight, FileSymlink } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import { classNames } from '../../shared/class-names.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
-import { openFile, showTimeline } from '../../shared/navigation.ts';
+import { openFile } from '../../shared/navigation.ts';
 import { select, useSelection } from '../../shared/selection.ts';
 import { CopyButton } from '../copy-button.tsx';
+import { RevealButton } from '../reveal-button.tsx';
 import type { CardEdge, CardHead } from './tool-card.logic.ts';
 import { CallStatusMark } from './tool-icon.tsx';
 
@@ -112,19 +113,6 @@ export function CardFrame({
         )}
       </div>
     </div>
-  );
-}
-
-export function RevealButton({ turnId, toolCallId }: { turnId: string; toolCallId?: string }) {
-  const texts = useTexts().conversation;
-  const reveal = () => {
-    select('conversation', turnId, toolCallId === '' ? null : toolCallId);
-    showTimeline();
-  };
-  return (
-    <IconButton label={texts.reveal} onClick={reveal}>
-      <ChartNoAxesGantt size={14} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
   );
 }
 

@@ -61,7 +61,7 @@ export function CallStatusMark({ kind, text }: { kind: StatusKind; text: string 
   return (
     <span
       className={classNames(
-        'inline-flex min-w-4 items-center gap-1 text-11 whitespace-nowrap [&>svg]:flex-none',
+        'inline-flex shrink-0 items-center gap-1 text-11 whitespace-nowrap max-[379px]:min-w-4 max-[379px]:shrink [&>svg]:flex-none',
         statusLooks[kind],
       )}
     >
