@@ -75,10 +75,6 @@ export class Agent {
     this.#context.messages = [...messages];
   }
 
-  get settings(): Readonly<AgentSettings> {
-    return this.#settings;
-  }
-
   /** Takes effect with the next run; within a run, `prepareNextTurn` can change most of it. */
   configure(changes: Partial<Omit<AgentSettings, 'environment'>>): void {
     this.#settings = { ...this.#settings, ...changes };

@@ -174,6 +174,15 @@ everyRun('begins nothing after a stop', ({ entries }) => {
   expect(refused.length).toBeGreaterThanOrEqual(started.length);
 });
 
+everyRun('does not make an error of a stop', ({ entries }) => {
+  if (entries.some((entry) => entry.what === 'stop' && entry.isFailure)) return;
+  const stop = entries.findIndex(({ what }) => what === 'stop');
+  const later = stop < 0 ? [] : eventsOf(entries.slice(stop));
+  const errors = later.filter((event) => event.type === 'turn_end' && event.message.stopReason === 'error');
+  // The stop may have come while the end of a failed response was told.
+  if (later[0]?.type !== 'turn_end') expect(errors).toEqual([]);
+});
+
 everyRun('executes only calls that are sound', ({ entries, events }) => {
   const responses = events.flatMap((event) =>
     event.type === 'turn_end' && !isBroken(event.message) ? event.message : [],

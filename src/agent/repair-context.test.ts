@@ -29,6 +29,7 @@ test('a sound context stays as it is, message for message', () => {
   const repaired = repairContext(context);
   expect(repaired).toEqual(before);
   expect(repaired.every((message, index) => message === context[index])).toBe(true);
+  expect(repaired).not.toBe(context);
   expect(context).toEqual(before);
 });
 

@@ -7,6 +7,26 @@ import type { AssistantMessage, Message, ToolCall, ToolResultMessage } from './m
  * call is left out. The input is not changed.
  */
 export function repairContext(messages: readonly Message[]): Message[] {
+  return isSound(messages) ? [...messages] : repair(messages);
+}
+
+/** Most contexts are, and this is many times faster than a repair. */
+function isSound(messages: readonly Message[]): boolean {
+  let index = 0;
+  for (let message = messages[index]; message; message = messages[++index]) {
+    if (message.role === 'toolResult') return false;
+    if (message.role === 'user') continue;
+    if (message.stopReason === 'error' || message.stopReason === 'aborted') return false;
+    for (const block of message.content) {
+      if (block.type !== 'toolCall') continue;
+      const next = messages[++index];
+      if (next?.role !== 'toolResult' || next.toolCallId !== block.id) return false;
+    }
+  }
+  return true;
+}
+
+function repair(messages: readonly Message[]): Message[] {
   const repaired: Message[] = [];
   /** Where the results of the latest calls of an id belong. Ids may recur in a later response. */
   const places = new Map<string, number[]>();

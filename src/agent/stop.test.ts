@@ -156,8 +156,10 @@ describe('a stop', () => {
   test.each(['parallel', 'sequential'] as const)(
     'leaves a deaf tool behind after the grace (%s)',
     async (toolExecution) => {
+      const checked: string[] = [];
       const scripted = scriptedAgent([[call('a', { ms: LONG, deaf: true, updates: ['x'] }), call('b')]], () => ({
         toolExecution,
+        hooks: { afterToolCall: ({ toolCall }) => void checked.push(toolCall.id) },
       }));
       stopAt(scripted, 'tool_update a');
       expect((await scripted.prompt()).outcome).toBe('aborted');
@@ -172,6 +174,7 @@ describe('a stop', () => {
       const count = scripted.lines.length;
       await scripted.time.drain();
       expect(scripted.lines).toHaveLength(count);
+      expect(checked).toEqual(toolExecution === 'parallel' ? ['b'] : []);
       expectKept(scripted);
     },
   );

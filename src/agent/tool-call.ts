@@ -96,6 +96,7 @@ export async function executeCall(run: Run, ready: ReadyCall): Promise<CallOutco
   const elapsed = () => config.environment.now() - startedAt;
   const work = async () => {
     const outcome = await execute(run, ready, onUpdate);
+    if (!isExecuting) return leftBehind;
     isExecuting = false;
     const durationMs = elapsed();
     return { ...(await after(run, ready, outcome)), durationMs };
