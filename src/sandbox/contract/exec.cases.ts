@@ -188,6 +188,12 @@ export const execCases: ContractCase[] = [
     ['command -v grep > /dev/null && type cd', 'cd is a shell builtin\n'],
     ['basename /a/b.ts .ts; dirname /a/b.ts; date -u -d @0 +%Y-%m-%d', 'b\n/a\n1970-01-01\n'],
   ]),
+  linesCase('shell: commands that run others', {}, [
+    [`export A=1; B=2; env C=3 bash -c 'echo "$A$B$C"; bash -c "echo \\$A\\$C"'`, '13\n13\n'],
+    ['env -i A=1 printenv A; A=2 env -u A printenv A', '1\n', 1],
+    ['export A=1; timeout 5 bash -c \'echo "$A"; exit 6\'; echo $?', '1\n6\n'],
+    ['timeout 0.1 sleep 5; echo $?; timeout 5 no-such-command', '124\n', 127],
+  ]),
   {
     name: 'shell: scripts run as files, with arguments and exit codes',
     run: async ({ fs }, { workspace, run }) => {

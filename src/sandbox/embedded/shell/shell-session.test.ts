@@ -4,6 +4,7 @@ import { answerFileCall } from '../kernel/file-calls.ts';
 import { InodeFileSystem } from '../kernel/inode-file-system.ts';
 import type { FromShell } from '../shell-protocol.ts';
 import { correctedCommands } from './commands/corrected.ts';
+import { launcherCommands } from './commands/launchers.ts';
 import { scriptCommands } from './commands/run-script.ts';
 import { sleepCommand } from './commands/sleep.ts';
 import { FileClient } from './file-client.ts';
@@ -65,7 +66,7 @@ async function runWhole(command: string, contents: Record<string, string> = {}):
     fs: createKernelFileSystem(client, new Map([['/dev/null', { write: () => undefined }]])),
     cwd: '/workspace',
     env: { PATH: '/usr/bin:/bin', HOME: '/home/user', PWD: '/workspace' },
-    customCommands: [...scriptCommands, ...correctedCommands, sleepCommand],
+    customCommands: [...scriptCommands, ...launcherCommands, ...correctedCommands, sleepCommand],
     defenseInDepth: false,
   });
   const { exitCode, stdout, stderr } = await bash.exec(command, { rawScript: true, stdin: '' });
@@ -133,6 +134,8 @@ const scripts = [
   'g() { echo g; }; f() { eval g; x=$(eval g); echo "[$x]"; command g; }; f; eval f',
   'f() { bash -c "echo nested; echo err >&2"; }; f; x=$(f 2>&1); echo "[$x]"; f 2>/dev/null; f > out; cat out',
   './s.sh; x=$(./s.sh); echo "$x"; ./s.sh | wc -l; ./s.sh > l; cat l; ./none; echo $?; bash none; echo $?',
+  'export A=1; B=2; env C=3 bash -c \'echo "$A$B$C"; bash -c "echo again \\$A\\$C"\'; env -u A -- printenv A; env -i D=4 env',
+  'export A=1; timeout 5 bash -c \'echo "$A"; exit 6\'; echo $?; timeout 0.05 sleep 5; echo $?; timeout x ls; nohup echo hi',
   'set -e; f() { false; echo no; }; f; echo no',
   'set -u; f() { echo ${1:-none}; }; f; echo $none; echo no',
   'f() { return 3; }; f; echo $?; (exit 4); echo $?; exit 5',

@@ -2,6 +2,7 @@ import { Bash } from 'just-bash/browser';
 import type { BashOptions } from 'just-bash/browser';
 import type { FileAnswer, FromShell, RunRequest } from '../shell-protocol.ts';
 import { correctedCommands } from './commands/corrected.ts';
+import { launcherCommands } from './commands/launchers.ts';
 import { scriptCommands } from './commands/run-script.ts';
 import { sleepCommand } from './commands/sleep.ts';
 import { FileClient } from './file-client.ts';
@@ -14,7 +15,7 @@ import { Terminal } from './terminal.ts';
 const nullDevice: Device = { write: () => undefined };
 
 const commonOptions: BashOptions = {
-  customCommands: [...scriptCommands, ...correctedCommands, sleepCommand],
+  customCommands: [...scriptCommands, ...launcherCommands, ...correctedCommands, sleepCommand],
   executionLimits,
   // It guards the host's globals. Here the worker has nothing but the interpreter.
   defenseInDepth: false,

@@ -201,24 +201,25 @@ const plainBuiltins = new Set(
   ': break continue declare exit export local readonly return set shift typeset unset'.split(' '),
 );
 
+/** Commands that run a script or another command, and let it stream. */
+const runners = new Set(['bash', 'sh', 'env', 'timeout', 'nohup']);
+
 function inSimpleCommand(command: SimpleCommand, place: Place): SimpleCommand {
   const name = plainText(command.name);
   if (!command.name || name === 'exec') return command;
   const redirected = { ...command, redirections: [...redirectionsTo(place), ...command.redirections] };
-  const runsScript = name === 'bash' || name === 'sh' || isScriptPath(name);
-  const listens = runsScript || (name !== undefined && place.functions.has(name));
+  const listens = name !== undefined && (runners.has(name) || isScriptPath(name) || place.functions.has(name));
   const mustForget = place.inFunction && !(name !== undefined && plainBuiltins.has(name));
   if (!place.mayTell || !(listens || mustForget)) return redirected;
   const own = after(command.redirections, place) ?? { ...place, out: captured, err: captured };
   const told = { ...redirected, assignments: [...assignmentsFor(own), ...command.assignments] };
   const streams = own.out.to !== 'captured' || own.err.to !== 'captured';
-  return isScriptPath(name) && streams
+  return name !== undefined && isScriptPath(name) && streams
     ? { ...told, name: literal(scriptCommand), args: [command.name, ...command.args] }
     : told;
 }
 
-const isScriptPath = (name: string | undefined): boolean =>
-  name !== undefined && name.includes('/') && !/^(\/usr)?\/bin\//.test(name);
+const isScriptPath = (name: string): boolean => name.includes('/') && !/^(\/usr)?\/bin\//.test(name);
 
 /** Where the streams go inside a command with these redirections. Undefined: it cannot be told. */
 function after(redirections: readonly Redirection[], place: Place): Place | undefined {

@@ -1,9 +1,9 @@
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { fromByteString } from '../byte-string.ts';
-import { errVariable, outVariable, scriptCommand, terminalScript } from '../terminal-transform.ts';
-
-type Context = Parameters<Parameters<typeof defineCommand>[1]>[1];
+import { scriptCommand } from '../terminal-transform.ts';
+import { commandLine, failure, runNested } from './nested-shell.ts';
+import type { Context } from './nested-shell.ts';
 
 interface Invocation {
   /** What to run: text, a file, or standard input. */
@@ -92,8 +92,7 @@ async function runFile(file: string, args: string[], context: Context): Promise<
   if (!context.getRegisteredCommands?.().includes(name)) {
     return failure(`/usr/bin/env: '${name}': No such file or directory`, 127);
   }
-  const words = [...(interpreter ?? []), path, ...args];
-  return execute(words.map(quoted).join(' '), {}, context);
+  return runNested(commandLine([...(interpreter ?? []), path, ...args]), context);
 }
 
 /** The words of a `#!` line, without `env` and the folders: `#!/usr/bin/env -S awk -f` gives `awk -f`. */
@@ -113,30 +112,5 @@ function run(text: string, { name, args, settings }: Invocation, context: Contex
     '*': args.join(' '),
   };
   for (const [index, arg] of args.entries()) positional[index + 1] = arg;
-  const script = [...settings, text].join('; ');
-  const out = deviceIn(context, outVariable);
-  const err = deviceIn(context, errVariable);
-  return execute((out ?? err) ? terminalScript(script, out, err) : script, positional, context);
+  return runNested([...settings, text].join('; '), context, { variables: positional });
 }
-
-/** The device that a stream of this command goes to, if the caller said so. */
-function deviceIn({ env }: Context, name: string): string | undefined {
-  const path = env.get(name);
-  return path === undefined || path === '/dev/stdout' || path === '/dev/stderr' ? undefined : path;
-}
-
-async function execute(script: string, env: Record<string, string>, context: Context): Promise<ExecResult> {
-  const { exec, exportedEnv, cwd, stdin, signal } = context;
-  if (!exec) return failure('bash: cannot start a shell here', 126);
-  return exec(script, {
-    env: { ...exportedEnv, ...env },
-    cwd,
-    stdin: stdin as unknown as string,
-    stdinKind: 'bytes',
-    ...(signal && { signal }),
-  });
-}
-
-const quoted = (word: string): string => `'${word.replaceAll("'", `'\\''`)}'`;
-
-const failure = (message: string, exitCode: number): ExecResult => ({ stdout: '', stderr: `${message}\n`, exitCode });
