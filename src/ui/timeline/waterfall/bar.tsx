@@ -37,8 +37,8 @@ function BarPiece({ piece }: { piece: PlacedPiece }) {
       <i
         className={`span span-${span.kind}`}
         style={{
-          // A failed end is a mark 3 px wide, inside the end that it marks.
-          left: span.kind === 'error' ? `calc(${at} - 3px)` : at,
+          // A failed end is a mark 3 px wide, which at the right edge stands before it.
+          left: span.kind === 'error' ? `min(${at}, calc(100% - 3px))` : at,
           width: `calc(${width * 100}% - ${span.state === 'open' ? 0 : 1}px)`,
         }}
       >
