@@ -3,8 +3,9 @@ import type { Messages } from '../messages.ts';
 import { app } from './app.ts';
 import { composer } from './composer.ts';
 import { conversation } from './conversation.ts';
+import { errors } from './errors.ts';
 import { timeline } from './timeline.ts';
 import { workbench } from './workbench.ts';
 
 /** The Simplified Chinese catalogue. The type makes a missing or surplus key an error. */
-export const zhCn: Messages<typeof en> = { app, composer, conversation, timeline, workbench };
+export const zhCn: Messages<typeof en> = { app, composer, conversation, errors, timeline, workbench };
