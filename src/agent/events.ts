@@ -103,6 +103,7 @@ export type AgentEvent =
  * Receives events in order, one at a time. The loop awaits it, so a slow listener slows the run and a listener's
  * effects are in place before the next event. It must not wait for the end of the run.
  * If it throws, the run is stopped as if by `abort`, but ends as failed with the thrown message. The events that
- * close the run still come, each once; what it throws on those changes nothing.
+ * close the run still come, each once; what it throws on those changes nothing. If it throws first at agent_end, only
+ * the result of the run tells of it.
  */
 export type AgentEventSink = (event: AgentEvent) => void | Promise<void>;

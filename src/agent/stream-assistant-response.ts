@@ -17,7 +17,8 @@ const INCOMPLETE: ModelError = {
 
 /**
  * Makes one model call and puts its message into the context. Whatever fails on the way gives a message with stop
- * reason `error`, a stop gives one with `aborted`; both hold what has streamed so far.
+ * reason `error`, a stop gives one with `aborted`; both hold what has streamed so far. A turn that is stopped
+ * before its model call still asks the stream, with the aborted signal, unless a hook was left behind.
  */
 export async function streamAssistantResponse(run: Run): Promise<AssistantMessage> {
   let request: ModelRequest | LeftBehind = leftBehind;

@@ -131,6 +131,12 @@ describe('a call that cannot run', () => {
   });
 });
 
+test('arguments that are not JSON can be told too', async () => {
+  const prepareArguments = () => ({ wrong: 1n });
+  const scripted = await runCalls([call('a')], {}, { prepareArguments });
+  expect(resultsOf(scripted)[0]?.text).toContain('\nReceived: [object Object]');
+});
+
 function boom(message: string): never {
   throw new Error(message);
 }

@@ -26,11 +26,20 @@ export function unknownTool(name: string, tools: readonly AgentTool[]): CallOutc
 
 /** `received` is shown to the model as it came: text as it is, anything else as JSON. */
 export function invalidArguments(call: ToolCall, problem: string, received: unknown = call.arguments): CallOutcome {
-  const text = typeof received === 'string' ? received : JSON.stringify(received);
+  const text = shorten(typeof received === 'string' ? received : asJson(received));
   return failure(
     'invalid_arguments',
-    `The arguments of this call of "${call.name}" are invalid, so it did not run. ${problem}\nReceived: ${shorten(text)}`,
+    `The arguments of this call of "${call.name}" are invalid, so it did not run. ${problem}\nReceived: ${text}`,
   );
+}
+
+/** `prepareArguments` may have made of the arguments what is not JSON. */
+function asJson(value: unknown): string {
+  try {
+    return String(JSON.stringify(value));
+  } catch {
+    return String(value);
+  }
 }
 
 export function cutOff(): CallOutcome {

@@ -139,7 +139,10 @@ export interface AgentHooks {
   convertToLlm?: (messages: readonly AgentMessage[]) => Message[] | Promise<Message[]>;
   /** Before each model call, last. Returns the request to send. May not read the queues. */
   prepareRequest?: (request: ModelRequest, signal: AbortSignal) => ModelRequest | Promise<ModelRequest>;
-  /** After a turn, only when another follows; not before the first. */
+  /**
+   * After a turn, only when another follows; not before the first. Queued messages that are about to be delivered
+   * are in flight meanwhile; if there are none, steering is drained once more after it.
+   */
   prepareNextTurn?: (turn: TurnContext, signal: AbortSignal) => NextTurn | undefined | Promise<NextTurn | undefined>;
   /** After validation, one call at a time in request order, before any call of a parallel batch executes. */
   beforeToolCall?: (
