@@ -1,4 +1,4 @@
-import { refuse } from '../../result.ts';
+import { refuse, textOf } from '../../result.ts';
 import type { ExecOptions, ExecResult, SandboxResult } from '../../types.ts';
 import type { RunRequest } from '../shell-protocol.ts';
 import { OutputBatcher } from './output-batcher.ts';
@@ -69,6 +69,6 @@ export function startCommand(pool: ShellPool, request: RunRequest, options: Exec
   };
 
   signal?.addEventListener('abort', stop);
-  run().catch((thrown: unknown) => settle(refuse('unavailable', `The shell failed: ${String(thrown)}`)));
+  run().catch((thrown: unknown) => settle(refuse('unavailable', `The shell failed: ${textOf(thrown)}`)));
   return { result, end };
 }

@@ -1,4 +1,4 @@
-import { refuse, succeed } from '../../result.ts';
+import { refuse, succeed, textOf } from '../../result.ts';
 import type {
   ExecOptions,
   ExecResult,
@@ -87,7 +87,7 @@ export function createEmbeddedSandbox({ now, elapsed, createShellWorker }: Embed
     return result;
   };
 
-  void start();
+  start().catch((thrown: unknown) => setStatus({ state: 'crashed', detail: textOf(thrown) }));
 
   return {
     fs: createSandboxFileSystem(files, changes),

@@ -28,7 +28,7 @@ const fileCalls: {
   readdir: (files, path) => sortedEntries(files.directory(path)).map(([name, { type }]) => ({ name, type })),
   mkdir: (files, path, recursive) => (recursive ? files.mkdirAll(path) : files.mkdir(path)),
   rm: remove,
-  cp: (files, from, to, recursive) => copy(files, from, to, recursive),
+  cp: copy,
   mv: (files, from, to) => files.rename(from, to),
   chmod: (files, path, mode) => files.chmod(path, mode),
   symlink: (files, target, path) => files.symlink(target, path),
@@ -59,9 +59,7 @@ function copy(files: InodeFileSystem, from: string, to: string, recursive: boole
     files.symlink(node.target, to);
   } else {
     if (!recursive) throw new FileSystemError('EISDIR', from);
-    if (files.realpath(from) === files.find(to).path || files.find(to).path.startsWith(`${files.realpath(from)}/`)) {
-      throw new FileSystemError('EINVAL', to);
-    }
+    if (`${files.find(to).path}/`.startsWith(`${files.realpath(from)}/`)) throw new FileSystemError('EINVAL', to);
     files.mkdirAll(to);
     for (const [name] of sortedEntries(node)) copy(files, `${from}/${name}`, `${to}/${name}`, true);
   }

@@ -145,6 +145,8 @@ describe('symbolic links', () => {
     files.symlink('target', '/link');
     files.mkdirAll('/link/below');
     expect(files.realpath('/link/below')).toBe('/target/below');
+    files.symlink('nowhere', '/dangling');
+    expect(() => files.mkdir('/dangling')).toThrow('EEXIST');
   });
 });
 

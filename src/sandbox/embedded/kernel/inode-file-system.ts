@@ -128,8 +128,7 @@ export class InodeFileSystem {
   }
 
   mkdir(path: string): void {
-    const place = this.find(withoutTrailingSlash(path));
-    if (place.node) throw new FileSystemError('EEXIST', path);
+    const place = this.#freePlace(withoutTrailingSlash(path));
     this.#checkSpace(nodeBytes, path);
     this.#create(place, this.#newDirectory());
   }

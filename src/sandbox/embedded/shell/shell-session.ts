@@ -1,5 +1,6 @@
 import { Bash } from 'just-bash/browser';
 import type { BashOptions } from 'just-bash/browser';
+import { textOf } from '../../result.ts';
 import type { FileAnswer, FromShell, RunRequest } from '../shell-protocol.ts';
 import { correctedCommands } from './commands/corrected.ts';
 import { launcherCommands } from './commands/launchers.ts';
@@ -50,7 +51,7 @@ export class ShellSession {
       this.#terminal.print('stderr', inOwnColumns(result.stderr, script.length - command.length));
       return result.exitCode;
     } catch (thrown) {
-      this.#terminal.print('stderr', `bash: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
+      this.#terminal.print('stderr', `bash: ${textOf(thrown)}\n`);
       return 2;
     } finally {
       this.#terminal.end();

@@ -1,6 +1,8 @@
 import type { OutputChunk } from '../../types.ts';
 import type { Device } from './kernel-file-system.ts';
 
+const newDecoder = (): TextDecoder => new TextDecoder('utf-8', { ignoreBOM: true });
+
 /**
  * The two streams of the terminal, as devices. Bytes become text as they come; a character that is split between
  * two writes comes out whole.
@@ -11,7 +13,7 @@ export class Terminal {
 
   readonly devices: ReadonlyMap<string, Device>;
   #emit: (chunk: OutputChunk) => void;
-  readonly #decoders = { stdout: new TextDecoder(), stderr: new TextDecoder() };
+  readonly #decoders = { stdout: newDecoder(), stderr: newDecoder() };
 
   constructor(emit: (chunk: OutputChunk) => void) {
     this.#emit = emit;
