@@ -4,10 +4,13 @@ import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
 import { createSession } from '../session/session.ts';
+import { createSessionArchive } from '../storage/session-archive.ts';
+import { createSessionRecorder } from '../storage/session-recorder.ts';
 import { createKeyStore } from '../storage/keys.ts';
 import { createTools } from '../tools/index.ts';
 import { createBatcher } from './batcher.ts';
 import { createAfterTask, createWorkerEnvironment } from './environment.ts';
+import { openLatestSession, takeSessionLock } from './open-session.ts';
 import { createProviderCommands } from './providers/provider-commands.ts';
 import { createProviderModels } from './providers/provider-models.ts';
 import { createSecrets } from './providers/secrets.ts';
@@ -26,7 +29,8 @@ function fatal(error: unknown): void {
 
 async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnType<typeof createRouter>> {
   const sandbox = connectSandbox(port);
-  await started(sandbox);
+  const archive = createSessionArchive();
+  const [opened] = await Promise.all([openLatestSession(archive, takeSessionLock), started(sandbox)]);
   const batcher = createBatcher({
     post: (events) => post({ kind: 'events', events }),
     setTimer: environment.setTimer,
@@ -39,12 +43,26 @@ async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnT
     secrets,
     state: providers,
   });
+  const recorder = createSessionRecorder({
+    archive,
+    setTimer: environment.setTimer,
+    onFailure: (message) => session.tell('notice', { code: 'not_kept', text: message }),
+  });
+  if (opened !== null) {
+    recorder.resume(opened.summary);
+    post({ kind: 'events', events: opened.events });
+  }
   const session = createSession({
     environment,
     model: models.current(),
     tools: createTools(sandbox),
     systemPrompt: systemPromptFor(sandbox.capabilities),
-    sink: (envelope) => batcher.add(envelope),
+    ...(opened === null ? {} : { restored: opened.restored }),
+    sink(envelope) {
+      if (envelope.type === 'session_start') void takeSessionLock(envelope.sessionId);
+      recorder.record(envelope);
+      batcher.add(envelope);
+    },
   });
   session.tell('sandbox_status', sandbox.status());
   sandbox.onStatus((status) => session.tell('sandbox_status', status));
