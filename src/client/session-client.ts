@@ -126,6 +126,7 @@ export function createSessionClient(worker: WorkerPort, start: ClientStart, even
       findLocalServers: () => send('find_local_servers', {}),
       setKey: (providerId, name, value, place) => send('key_set', { providerId, name, value, place }),
       forgetKey: (providerId, name) => send('key_forget', { providerId, name }),
+      moveKeys: (providerId, place) => send('key_move', { providerId, place }),
       keyPlaces: () => send('key_places', {}),
     },
   };

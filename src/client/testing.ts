@@ -14,5 +14,6 @@ export const noProviders: ProvidersClient = {
   findLocalServers: refuse,
   setKey: refuse,
   forgetKey: refuse,
+  moveKeys: refuse,
   keyPlaces: refuse,
 };

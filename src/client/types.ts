@@ -49,5 +49,6 @@ export interface ProvidersClient {
   findLocalServers(): Promise<CommandResult<'find_local_servers'>>;
   setKey(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<CommandResult<'key_set'>>;
   forgetKey(providerId: string, name: SecretName): Promise<CommandResult<'key_forget'>>;
+  moveKeys(providerId: string, place: KeyPlace): Promise<CommandResult<'key_move'>>;
   keyPlaces(): Promise<CommandResult<'key_places'>>;
 }

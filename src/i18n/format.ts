@@ -21,6 +21,14 @@ export function formatTokens(count: number): string {
   return `${oneDecimal(count / 1_000_000)}M`;
 }
 
+/** A cost in US dollars, with two digits that tell: "$0.0042", "$0.031", "$1.20"; "—" where the price is unknown. */
+export function formatCost(dollars: number | null): string {
+  if (dollars === null) return '—';
+  if (dollars === 0) return '$0';
+  if (dollars < 0.0001) return '<$0.0001';
+  return `$${dollars.toFixed(dollars < 0.01 ? 4 : dollars < 1 ? 3 : 2)}`;
+}
+
 /** A size in bytes: "512 B", "9.8 KB", "1.4 MB". */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

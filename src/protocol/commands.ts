@@ -61,6 +61,8 @@ export interface CommandArguments {
   /** The only command that carries a secret. It replaces the one before. */
   key_set: { providerId: string; name: SecretName; value: string; place: KeyPlace };
   key_forget: { providerId: string; name: SecretName };
+  /** Moves all secrets of a provider to another place. */
+  key_move: { providerId: string; place: KeyPlace };
   key_places: Record<string, never>;
 }
 
@@ -91,6 +93,8 @@ export interface CommandAnswers {
   /** Where it is kept: in the tab alone when the browser refuses to store it. */
   key_set: { place: KeyPlace };
   key_forget: null;
+  /** As key_set. */
+  key_move: { place: KeyPlace };
   key_places: KeyPlaces;
 }
 

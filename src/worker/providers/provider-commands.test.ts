@@ -26,6 +26,7 @@ function world() {
   const environment = { now: () => 0, newId: (prefix: string) => prefix, setTimer: () => () => undefined };
   const secrets: Secrets = {
     set: () => Promise.resolve({ place: 'tab' }),
+    move: () => Promise.resolve({ place: 'tab' }),
     forget: () => Promise.resolve({ ok: true, value: null }),
     places: () => Promise.resolve({}),
     ofProvider: () => Promise.resolve({ headers: {} }),

@@ -20,6 +20,7 @@ type ProviderCommandName = Extract<
   | 'find_local_servers'
   | 'key_set'
   | 'key_forget'
+  | 'key_move'
   | 'key_places'
 >;
 
@@ -73,6 +74,7 @@ export function createProviderCommands(options: ProviderCommandsOptions): Provid
     find_local_servers: async () => ok(await findLocalServers(PRESETS, { timeoutMs: LOCAL_TIMEOUT_MS, now })),
     key_set: async ({ providerId, name, value, place }) => ok(await secrets.set(providerId, name, value, place)),
     key_forget: ({ providerId, name }) => secrets.forget(providerId, name),
+    key_move: async ({ providerId, place }) => ok(await secrets.move(providerId, place)),
     key_places: async () => ok(await secrets.places()),
   };
 }

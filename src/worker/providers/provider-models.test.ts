@@ -38,6 +38,7 @@ function world(state: Partial<ProviderState> = {}) {
     demo,
     secrets: {
       set: () => Promise.resolve({ place: 'tab' }),
+      move: () => Promise.resolve({ place: 'tab' }),
       forget: () => Promise.resolve({ ok: true, value: null }),
       places: () => Promise.resolve({}),
       ofProvider: () => Promise.resolve(held),

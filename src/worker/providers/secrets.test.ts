@@ -63,6 +63,19 @@ test('secret headers are kept beside the key, each provider apart', async () => 
   expect(await secrets.ofProvider('b')).toEqual({ apiKey: 'two', headers: {} });
 });
 
+test('all secrets of a provider move together', async () => {
+  const store = memoryStore();
+  const secrets = createSecrets(store);
+  await secrets.set('a', 'key', 'one', 'tab');
+  await secrets.set('a', 'header:X-Token', 'two', 'tab');
+  await secrets.set('b', 'key', 'three', 'tab');
+  expect(await secrets.move('a', 'device')).toEqual({ place: 'device' });
+  expect(await secrets.places()).toEqual({ a: { key: 'device', 'header:X-Token': 'device' }, b: { key: 'tab' } });
+  await secrets.move('a', 'tab');
+  expect(store.held).toEqual([]);
+  expect(await secrets.ofProvider('a')).toEqual({ apiKey: 'one', headers: { 'X-Token': 'two' } });
+});
+
 test('what is forgotten is gone from both places', async () => {
   const store = memoryStore();
   const secrets = createSecrets(store);

@@ -15,6 +15,8 @@ export interface Secrets {
   set(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<{ place: KeyPlace }>;
   /** Fails when a stored secret could not be removed. */
   forget(providerId: string, name: SecretName): Promise<Result<null, CommandError>>;
+  /** Moves all secrets of a provider. Answers as `set` does. */
+  move(providerId: string, place: KeyPlace): Promise<{ place: KeyPlace }>;
   /** Where each is kept. */
   places(): Promise<KeyPlaces>;
   ofProvider(providerId: string): Promise<ProviderSecrets>;
@@ -32,18 +34,31 @@ export function createSecrets(store: KeyStore): Secrets {
   /** A store that cannot be read holds nothing for us. */
   const stored = (read: () => Promise<StoredKey[]>): Promise<StoredKey[]> => read().catch(() => []);
 
+  async function set(providerId: string, name: SecretName, value: string, place: KeyPlace) {
+    try {
+      if (place === 'device') await store.put({ providerId, name, value });
+      else await store.remove(providerId, name);
+    } catch {
+      ofTab(providerId).set(name, value);
+      return { place: 'tab' as const };
+    }
+    if (place === 'tab') ofTab(providerId).set(name, value);
+    else ofTab(providerId).delete(name);
+    return { place };
+  }
+
+  /** All secrets of a provider, by name. */
+  async function all(providerId: string): Promise<Map<SecretName, string>> {
+    const kept = await stored(() => store.ofProvider(providerId));
+    return new Map([...kept.map(({ name, value }) => [name as SecretName, value] as const), ...ofTab(providerId)]);
+  }
+
   return {
-    async set(providerId, name, value, place) {
-      try {
-        if (place === 'device') await store.put({ providerId, name, value });
-        else await store.remove(providerId, name);
-      } catch {
-        ofTab(providerId).set(name, value);
-        return { place: 'tab' };
-      }
-      if (place === 'tab') ofTab(providerId).set(name, value);
-      else ofTab(providerId).delete(name);
-      return { place };
+    set,
+    async move(providerId, place) {
+      let answer = { place };
+      for (const [name, value] of await all(providerId)) answer = await set(providerId, name, value, place);
+      return answer;
     },
     async forget(providerId, name) {
       ofTab(providerId).delete(name);
@@ -66,12 +81,10 @@ export function createSecrets(store: KeyStore): Secrets {
     },
     async ofProvider(providerId) {
       const secrets: ProviderSecrets = { headers: {} };
-      const take = (name: string, value: string) => {
+      for (const [name, value] of await all(providerId)) {
         if (name === 'key') secrets.apiKey = value;
         else secrets.headers[name.slice('header:'.length)] = value;
-      };
-      for (const { name, value } of await stored(() => store.ofProvider(providerId))) take(name, value);
-      for (const [name, value] of ofTab(providerId)) take(name, value);
+      }
       return secrets;
     },
   };
