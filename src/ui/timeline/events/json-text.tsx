@@ -3,6 +3,7 @@ import { formatBytes } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { jsonOf } from './event-json.ts';
+import { ScrollText } from './scroll-text.tsx';
 
 /** More than this is slow to lay out and nobody reads it here; copying gives all. In characters. */
 const charactersShown = 40_000;
@@ -21,13 +22,9 @@ export function JsonText({ events }: { events: readonly Envelope[] }) {
         {cut && <span>{texts.cut(formatBytes(charactersShown), formatBytes(text.length))}</span>}
         <CopyButton text={() => text} label={texts.copy} className="ml-auto" />
       </div>
-      <pre
-        data-testid="raw-event"
-        tabIndex={-1}
-        className="min-h-0 flex-1 overflow-auto px-4 pb-1 font-mono text-code text-fg-2 select-text"
-      >
+      <ScrollText data-testid="raw-event" className="min-h-0 flex-1 px-4 pb-1">
         {cut ? text.slice(0, charactersShown) : text}
-      </pre>
+      </ScrollText>
     </div>
   );
 }

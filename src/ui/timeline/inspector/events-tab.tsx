@@ -33,7 +33,7 @@ export function EventsTab({ model, inspected }: { model: TimelineModel; inspecte
     overscan: 6,
   });
   return (
-    <>
+    <div className="flex h-full flex-col">
       <div ref={scroller} className="min-h-24 flex-1 overflow-y-auto">
         <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start: top }) => {
@@ -67,7 +67,7 @@ export function EventsTab({ model, inspected }: { model: TimelineModel; inspecte
           <JsonText events={eventsOf(chosen, model)} />
         </div>
       )}
-    </>
+    </div>
   );
 }
 

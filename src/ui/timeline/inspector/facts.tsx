@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ScrollText } from '../events/scroll-text.tsx';
 
 /** Names and values in two columns. Facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
@@ -27,9 +28,9 @@ export function TextBlock({ title, text, children }: { title: string; text: stri
         <h4 className="flex-1 text-12 font-semibold text-fg-2">{title}</h4>
         {children}
       </div>
-      <pre className="max-h-80 overflow-auto rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 font-mono text-code break-words whitespace-pre-wrap text-fg-2">
+      <ScrollText className="max-h-80 rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 break-words whitespace-pre-wrap">
         {text.length > shown ? `${text.slice(0, shown)}…` : text}
-      </pre>
+      </ScrollText>
     </section>
   );
 }

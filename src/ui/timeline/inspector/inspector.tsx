@@ -80,7 +80,7 @@ export function Inspector({ model, beside, onClose }: InspectorProps) {
               </Tabs.Trigger>
             ))}
           </Tabs.List>
-          <Tabs.Content value={tab} className="flex min-h-0 flex-1 flex-col">
+          <Tabs.Content value={tab} className="min-h-0 flex-1 overflow-y-auto">
             <TabContent tab={tab} model={model} inspected={inspected} />
           </Tabs.Content>
         </Tabs.Root>

@@ -14,7 +14,7 @@ export function OverviewTab({ model, inspected }: { model: TimelineModel; inspec
   const { event, call, turn, run } = inspected;
   if (event !== null) return <JsonText events={[event]} />;
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-3">
+    <div className="flex flex-col gap-3 p-3">
       {call !== null && turn !== null ? (
         <CallFacts call={call} turn={turn} now={model.now} />
       ) : turn !== null ? (

@@ -6,6 +6,7 @@ import type { PartChange } from '../../../store/request-diff.ts';
 import { previewOf, type PartOrigin, type RequestPart } from '../../../store/request-of-turn.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { Glyph } from '../../shared/glyphs.tsx';
+import { ScrollText } from '../events/scroll-text.tsx';
 import { foldedChanges } from './part-rows.logic.ts';
 
 export interface PartRowsProps {
@@ -79,9 +80,9 @@ const jsonShown = 20_000;
 function PartJson({ part }: { part: RequestPart }) {
   const text = JSON.stringify(JSON.parse(part.json), null, 2);
   return (
-    <pre className="mx-2.5 mb-1 max-h-72 overflow-auto rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 font-mono text-code break-words whitespace-pre-wrap text-fg-2">
+    <ScrollText className="mx-2.5 mb-1 max-h-72 rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 break-words whitespace-pre-wrap">
       {text.length > jsonShown ? `${text.slice(0, jsonShown)}…` : text}
-    </pre>
+    </ScrollText>
   );
 }
 

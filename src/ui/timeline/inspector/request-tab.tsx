@@ -37,7 +37,7 @@ function Request({ request, before, beforeTurn }: RequestProps) {
   const [view, setView] = useState<RequestView>('diff');
   const changes = diffRequests(before, request);
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+    <div className="flex min-h-full flex-col">
       <div className="flex-none border-b border-line-1 px-3 py-2">
         <Totals request={request} before={before} beforeTurn={beforeTurn} />
         <ContextBar request={request} />

@@ -13,7 +13,7 @@ export function ResponseTab({ inspected }: { inspected: Inspected }) {
   const usage = request?.usage ?? assistant.usage;
   const { facts } = texts;
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3">
+    <div className="flex flex-col gap-2 p-3">
       <Facts
         facts={[
           [facts.model, `${assistant.provider} · ${assistant.model}`],
