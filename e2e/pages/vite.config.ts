@@ -1,3 +1,5 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { fileURLToPath } from 'node:url';
 
@@ -9,6 +11,7 @@ const isolation = {
 
 /** Builds and serves the pages that end-to-end tests open beside the app. */
 export default defineConfig({
+  plugins: [react(), tailwindcss()],
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
   resolve: {
@@ -19,7 +22,8 @@ export default defineConfig({
   preview: {
     headers: {
       ...isolation,
-      'Content-Security-Policy': "default-src 'self'; script-src 'self'; worker-src 'self' blob:",
+      'Content-Security-Policy':
+        "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
     },
     host: '127.0.0.1',
   },
@@ -28,6 +32,8 @@ export default defineConfig({
     target: 'es2023',
     outDir: fileURLToPath(new URL('../../node_modules/.cache/e2e-pages', import.meta.url)),
     emptyOutDir: true,
-    rollupOptions: { input: fileURLToPath(new URL('sandbox-contract.html', import.meta.url)) },
+    rollupOptions: {
+      input: ['sandbox-contract.html', 'perf.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+    },
   },
 });

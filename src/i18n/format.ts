@@ -3,15 +3,23 @@ import type { Locale } from './locale.ts';
 
 const oneDecimal = (value: number) => (Math.floor(value * 10) / 10).toFixed(1);
 
-/** A duration: milliseconds below one second, then one decimal, then minutes. "110 ms", "1.8 s", "2 m 05 s". */
+const HOUR = 3_600_000;
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
+
+/** A duration: milliseconds below one second, then one decimal, then two units. "110 ms", "1.8 s", "2 m 05 s", "1 h 02 m". */
 export function formatDuration(milliseconds: number, locale: Locale): string {
   const chinese = locale === 'zh-CN';
   const value = Math.max(0, milliseconds);
   if (value < 1000) return `${Math.round(value)} ${chinese ? '毫秒' : 'ms'}`;
   if (value < 60_000) return `${oneDecimal(value / 1000)} ${chinese ? '秒' : 's'}`;
-  const minutes = Math.floor(value / 60_000);
-  const seconds = String(Math.floor((value % 60_000) / 1000)).padStart(2, '0');
-  return chinese ? `${minutes} 分 ${seconds} 秒` : `${minutes} m ${seconds} s`;
+  if (value < HOUR) {
+    const minutes = Math.floor(value / 60_000);
+    const seconds = twoDigits((value % 60_000) / 1000);
+    return chinese ? `${minutes} 分 ${seconds} 秒` : `${minutes} m ${seconds} s`;
+  }
+  const hours = Math.floor(value / HOUR);
+  const minutes = twoDigits((value % HOUR) / 60_000);
+  return chinese ? `${hours} 小时 ${minutes} 分` : `${hours} h ${minutes} m`;
 }
 
 /** A token count: "950", "12.4k", "1.2M". */
@@ -36,17 +44,28 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal(bytes / (1024 * 1024))} MB`;
 }
 
+/** Formatters are dear to make and used many times a frame. */
+function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+  const made = new Map<Locale, T>();
+  return (locale) => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
+    return known;
+  };
+}
+
+const counts = oncePerLocale((locale) => new Intl.NumberFormat(locale));
+const clocks = oncePerLocale(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }),
+);
+
 /** A whole number with the locale's separators. */
 export function formatCount(count: number, locale: Locale): string {
-  return new Intl.NumberFormat(locale).format(count);
+  return counts(locale).format(count);
 }
 
 /** The time of day, "12:04:31". */
 export function formatClock(epochMilliseconds: number, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  }).format(epochMilliseconds);
+  return clocks(locale).format(epochMilliseconds);
 }

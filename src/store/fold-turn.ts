@@ -19,7 +19,7 @@ export function changeTurn(view: SessionView, event: Envelope, change: (turn: Tu
   const index = turnIndexOf(view.turns, event.turnId);
   const turn = view.turns[index];
   if (turn === undefined) return view;
-  const changed = { ...change(turn), lastSeq: event.seq, version: turn.version + 1 };
+  const changed = { ...change(turn), lastSeq: event.seq, version: event.seq };
   return { ...view, turns: replaceAt(view.turns, index, changed) };
 }
 

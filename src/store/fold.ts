@@ -12,8 +12,41 @@ import type { RequestView, RetryWaitView, RunView, SessionView, TurnTrigger, Tur
 
 export function foldEvents(view: SessionView, events: readonly Envelope[]): SessionView {
   let next = view;
-  for (const event of events) next = foldEvent(next, event);
+  let index = 0;
+  for (let event = events[0]; event !== undefined; event = events[index]) {
+    next = foldEvent(next, event);
+    index++;
+    const following = deltasAfter(event, events, index);
+    if (following < 2) continue;
+    next = foldEvent(next, joinedDeltas(events.slice(index, index + following)));
+    index += following;
+  }
   return next;
+}
+
+/** How many deltas of the same block follow a delta. */
+function deltasAfter(event: Envelope, events: readonly Envelope[], from: number): number {
+  if (event.type !== 'message_update') return 0;
+  const { messageId, contentIndex, kind } = event.payload;
+  let count = 0;
+  for (let other = events[from]; other?.type === 'message_update'; other = events[from + count]) {
+    const { payload } = other;
+    const same = payload.messageId === messageId && payload.contentIndex === contentIndex && payload.kind === kind;
+    if (!same || payload.toolCallId !== undefined || payload.toolName !== undefined) break;
+    count++;
+  }
+  return count;
+}
+
+/**
+ * Many deltas of a block as one, with the place and time of the last. The block's first delta is folded by itself,
+ * so its start is right, and the view is what the deltas give one by one.
+ */
+function joinedDeltas(events: readonly Envelope[]): Envelope {
+  const last = events.at(-1);
+  if (last?.type !== 'message_update') throw new TypeError('only deltas can be joined');
+  const delta = events.map((event) => (event.type === 'message_update' ? event.payload.delta : '')).join('');
+  return { ...last, payload: { ...last.payload, delta } };
 }
 
 export function foldEvent(view: SessionView, event: Envelope): SessionView {
@@ -69,7 +102,7 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
     case 'auto_retry_start':
       return startRetryWait(view, event);
     case 'auto_retry_end':
-      return endRetryWait(view, event.t);
+      return endRetryWait(view, event);
     default:
       return view;
   }
@@ -78,7 +111,7 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
 function startRun(view: SessionView, event: EnvelopeOf<'agent_start'>): SessionView {
   const runId = event.runId ?? '';
   // A retry is a further agent_start of the same run.
-  if (view.runs.at(-1)?.runId === runId) return endRetryWait({ ...view, runId }, event.t);
+  if (view.runs.at(-1)?.runId === runId) return endRetryWait({ ...view, runId }, event);
   const run: RunView = { runId, number: view.runs.length + 1, promptText: '', startedAt: event.t, turnIds: [] };
   return { ...view, runId, runs: [...view.runs, run] };
 }
@@ -100,19 +133,19 @@ function startRetryWait(view: SessionView, event: EnvelopeOf<'auto_retry_start'>
   return {
     ...view,
     retry,
-    turns: replaceLast(view.turns, { ...failed, retryWait: retry, version: failed.version + 1 }),
+    turns: replaceLast(view.turns, { ...failed, retryWait: retry, version: event.seq }),
   };
 }
 
-function endRetryWait(view: SessionView, t: number): SessionView {
+function endRetryWait(view: SessionView, event: Envelope): SessionView {
   const failed = view.turns.at(-1);
   if (view.retry === null) return view;
   if (failed?.retryWait === undefined || failed.retryWait.endedAt !== undefined) return { ...view, retry: null };
-  const retryWait = { ...failed.retryWait, endedAt: t };
+  const retryWait = { ...failed.retryWait, endedAt: event.t };
   return {
     ...view,
     retry: null,
-    turns: replaceLast(view.turns, { ...failed, retryWait, version: failed.version + 1 }),
+    turns: replaceLast(view.turns, { ...failed, retryWait, version: event.seq }),
   };
 }
 
@@ -138,7 +171,7 @@ function startTurn(view: SessionView, event: EnvelopeOf<'turn_start'>): SessionV
     requests: [],
     firstSeq: event.seq,
     lastSeq: event.seq,
-    version: 1,
+    version: event.seq,
   };
   const started = changeRun(view, event.runId, (run) => ({ ...run, turnIds: [...run.turnIds, turnId] }));
   return { ...started, turns: [...view.turns, turn] };
@@ -176,7 +209,7 @@ function stopOpenTurns(turns: readonly TurnView[], event: EnvelopeOf<'agent_sett
   const last = turns.at(-1);
   if (last === undefined || last.status !== 'running') return turns;
   const requests = last.requests.map((request) => closeRequest(request, event.t));
-  return replaceLast(turns, { ...last, status: 'stopped', endedAt: event.t, requests, version: last.version + 1 });
+  return replaceLast(turns, { ...last, status: 'stopped', endedAt: event.t, requests, version: event.seq });
 }
 
 function startRequest(event: EnvelopeOf<'request_start'>): RequestView {

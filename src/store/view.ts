@@ -135,7 +135,7 @@ export interface TurnView {
   retryWait?: RetryWaitView;
   firstSeq: number;
   lastSeq: number;
-  /** How often the turn has changed; grows with each event of it. */
+  /** Grows whenever the turn changes: the seq of the event that changed it last. */
   version: number;
 }
 
