@@ -150,6 +150,24 @@ describe('ends', () => {
     ]);
   });
 
+  test('a failed turn that is tried again is followed by its wait, open until that is over', () => {
+    const error = { kind: 'rate_limit' as const, message: 'slow down', retryable: true };
+    const retryWait = { attempt: 2, maxAttempts: 4, delayMs: 500, error, startedAt: 1101 };
+    const turn = turnOf({
+      status: 'failed',
+      endedAt: 1100,
+      requests: [requestOf({ endedAt: 1100, finish: 'error' })],
+      retryWait,
+    });
+    const failed = ['wait 0-100 failed', 'error 100-100 failed'];
+    expect(told(turnSpans(turn, 1300))).toEqual([...failed, 'retry 101-300 open']);
+    expect(told(turnSpans(turn, 1400))).toEqual([...failed, 'retry 101-400 open']);
+    expect(told(turnSpans({ ...turn, retryWait: { ...retryWait, endedAt: 1601 } }, 9999))).toEqual([
+      ...failed,
+      'retry 101-601 done',
+    ]);
+  });
+
   test('a failed call ends with a mark; one that was refused has only the mark', () => {
     const turn = turnOf({
       endedAt: 1300,

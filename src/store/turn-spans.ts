@@ -1,5 +1,5 @@
 /** What a turn spent its time on: the pieces of its bar, wherever one is drawn. */
-import type { CallView, RequestView, TurnView } from './view.ts';
+import type { CallView, RequestView, RetryWaitView, TurnView } from './view.ts';
 
 /**
  * wait: preparing the request, and from there to its first delta · think, text, args: the reply, by what streamed · exec: a tool ran ·
@@ -19,7 +19,7 @@ export interface Span {
   start: number;
   end: number;
   state: SpanState;
-  /** Index in the turn's `requests`, for what belongs to a request. */
+  /** Index in the turn's `requests`, for what belongs to a request. A wait has that of the attempt to come. */
   requestIndex?: number;
   /** Index in the turn's `calls`, for what belongs to a call. */
   callIndex?: number;
@@ -41,27 +41,43 @@ const endedTurns = new WeakMap<TurnView, readonly Span[]>();
 
 /**
  * The spans of a turn in order of their start. Their union covers the turn up to its end (`now` while it runs), but
- * for gaps of `negligibleGapMs`; they overlap only where calls ran in parallel. Pure, and the same array again for
- * the same ended turn.
+ * for gaps of `negligibleGapMs`; they overlap only where calls ran in parallel. The wait before a failed turn is tried
+ * again follows the turn's end. Pure, and the same array again for the same ended turn.
  */
 export function turnSpans(turn: TurnView, now: number): readonly Span[] {
-  if (turn.endedAt === undefined) return computeSpans(turn, now);
+  if (isGrowing(turn)) return computeSpans(turn, now);
   const known = endedTurns.get(turn);
   if (known !== undefined) return known;
-  const spans = computeSpans(turn, turn.endedAt);
+  const spans = computeSpans(turn, now);
   endedTurns.set(turn, spans);
   return spans;
 }
 
+/** Whether a turn's spans change with time: it runs, or the wait that followed its failure is not over. */
+export function isGrowing(turn: TurnView): boolean {
+  return turn.endedAt === undefined || (turn.retryWait !== undefined && turn.retryWait.endedAt === undefined);
+}
+
 function computeSpans(turn: TurnView, now: number): Span[] {
-  const end = Math.max(turn.startedAt, now);
+  const end = Math.max(turn.startedAt, turn.endedAt ?? now);
   const recorded = [
     ...turn.requests.flatMap((_, index) => requestSpans(turn, index, end)),
     ...turn.calls.flatMap((call, index) => callSpans(turn, call, index, end)),
   ];
   const spans = withoutGaps(recorded.map((span) => clip(span, turn.startedAt, end)).sort(byStart), turn, end);
   if (turn.status === 'running') return [...spans, ...plannedSpans(turn, end)];
-  return turn.status === 'stopped' ? markStopped(spans) : spans;
+  if (turn.status === 'stopped') return markStopped(spans);
+  return turn.retryWait === undefined ? spans : [...spans, retrySpan(turn.retryWait, turn.requests.length, now)];
+}
+
+function retrySpan({ startedAt, endedAt }: RetryWaitView, requestIndex: number, now: number): Span {
+  return {
+    kind: 'retry',
+    start: startedAt,
+    end: Math.max(startedAt, endedAt ?? now),
+    state: endedAt === undefined ? 'open' : 'done',
+    requestIndex,
+  };
 }
 
 function requestSpans(turn: TurnView, requestIndex: number, turnEnd: number): Span[] {
@@ -179,14 +195,16 @@ function plannedSpans(turn: TurnView, at: number): Span[] {
 function withoutGaps(spans: readonly Span[], turn: TurnView, end: number): Span[] {
   const filled: Span[] = [];
   let covered = turn.startedAt;
-  const fill = (kind: SpanKind, until: number, state: SpanState) => {
-    if (until - covered > negligibleGapMs) filled.push({ kind, start: covered, end: until, state });
+  const fill = (kind: SpanKind, until: number, state: SpanState, requestIndex?: number) => {
+    if (until - covered <= negligibleGapMs) return;
+    filled.push({ kind, start: covered, end: until, state, ...(requestIndex === undefined ? {} : { requestIndex }) });
   };
   for (const span of spans) {
     const isRetry = span.kind === 'wait' && (span.requestIndex ?? 0) > 0;
     // The first request is prepared before it is sent: that belongs to the wait for it.
     const isFirstWait = span.kind === 'wait' && filled.length === 0;
-    if (!isFirstWait) fill(isRetry ? 'retry' : 'hook', span.start, 'done');
+    if (isRetry) fill('retry', span.start, 'done', span.requestIndex);
+    else if (!isFirstWait) fill('hook', span.start, 'done');
     filled.push(isFirstWait ? { ...span, start: covered } : span);
     covered = Math.max(covered, span.end);
   }

@@ -227,6 +227,8 @@ export const timeline = {
       cached: 'of which cached',
       output: 'Tokens out',
       reasoning: 'of which reasoning',
+      cost: 'Cost',
+      context: 'Of the context window',
       calls: 'Calls',
       events: 'Events',
       finish: 'Stop reason',

@@ -212,6 +212,8 @@ export const timeline: Messages<typeof en> = {
       cached: '其中缓存',
       output: '输出 Token',
       reasoning: '其中推理',
+      cost: '费用',
+      context: '占上下文窗口',
       calls: '调用',
       events: '事件',
       finish: '停止原因',

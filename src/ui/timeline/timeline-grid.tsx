@@ -52,6 +52,7 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
     now,
     timeMode,
     runsById: model.runsById,
+    model: view.model,
     sessionStart: model.sessionStart,
     nextX: nextX === null || nextX > waterfallWidth - 12 ? null : nextX,
   };

@@ -1,8 +1,9 @@
-import { formatClock, formatCount, formatDuration } from '../../../i18n/format.ts';
+import { formatClock, formatCost, formatCount, formatDuration } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { turnSpans } from '../../../store/turn-spans.ts';
 import type { CallView, RunView, TurnView } from '../../../store/view.ts';
 import { targetOf } from '../../conversation/tool-card/tool-card.logic.ts';
+import { usePrices } from '../../shared/prices.ts';
 import { SpanBar } from '../../shared/span-bar.tsx';
 import { JsonText } from '../events/json-text.tsx';
 import { callLine, inputOf, longestWait, metricsOf, outputOf, spansLine } from '../rows/turn-words.logic.ts';
@@ -32,7 +33,7 @@ function TurnFacts({ model, turn }: { model: TimelineModel; turn: TurnView }) {
   const facts = texts.timeline.inspector.facts;
   const words = { texts, locale };
   const { now, view } = model;
-  const metrics = metricsOf(turn, now);
+  const metrics = metricsOf(turn, { now, prices: usePrices(), model: view.model });
   const spans = turnSpans(turn, now).filter((span) => span.kind !== 'planned');
   const request = turn.requests.at(-1);
   const waited = longestWait(turn);
@@ -60,6 +61,8 @@ function TurnFacts({ model, turn }: { model: TimelineModel; turn: TurnView }) {
           [facts.cached, usage?.cacheRead === undefined ? null : formatCount(usage.cacheRead, locale)],
           [facts.output, usage === undefined ? null : formatCount(usage.output, locale)],
           [facts.reasoning, usage?.reasoning === undefined ? null : formatCount(usage.reasoning, locale)],
+          [facts.cost, metrics.cost === null ? null : formatCost(metrics.cost)],
+          [facts.context, metrics.contextShare === null ? null : `${Math.round(metrics.contextShare * 100)}%`],
           [facts.attempts, turn.requests.length > 1 ? formatCount(turn.requests.length, locale) : null],
           [facts.calls, formatCount(turn.calls.length, locale)],
           [facts.finish, turn.assistant?.stopReason],

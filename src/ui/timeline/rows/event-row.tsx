@@ -33,7 +33,12 @@ export const EventRow = memo(function EventRow({ timeMode, timeBase, ...shell }:
     <RowShell
       {...shell}
       testId="event-row"
-      className={classNames('items-center pr-3', folded ? 'text-fg-3' : 'text-fg-2')}
+      className={classNames(
+        'items-center pr-3',
+        folded ? 'text-fg-3' : 'text-fg-2',
+        row.turnId !== null && !layout.cards && 'pl-[50px]',
+        !shell.selected && 'bg-bg-1',
+      )}
     >
       <Cell
         className={classNames(cell, folded ? undefined : 'text-fg-1')}

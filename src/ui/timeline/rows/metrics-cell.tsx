@@ -1,4 +1,4 @@
-import { formatDuration, formatTokens } from '../../../i18n/format.ts';
+import { formatCost, formatDuration, formatTokens } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { classNames } from '../../shared/class-names.ts';
 import { metricWidths, type GridLayout, type Metric } from '../layout.logic.ts';
@@ -44,8 +44,10 @@ function MetricValue({ metric, metrics }: { metric: Metric; metrics: TurnMetrics
         </>
       );
     }
+    case 'cost':
+      return formatCost(metrics.cost);
     default:
-      return texts.unknown;
+      return metrics.contextShare === null ? texts.unknown : `${Math.round(metrics.contextShare * 100)}%`;
   }
 }
 

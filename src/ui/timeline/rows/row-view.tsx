@@ -1,4 +1,5 @@
-import type { RunView } from '../../../store/view.ts';
+import { isGrowing } from '../../../store/turn-spans.ts';
+import type { ModelView, RunView } from '../../../store/view.ts';
 import type { GridLayout } from '../layout.logic.ts';
 import type { TimeMode } from '../timeline-state.ts';
 import type { Frames } from '../waterfall/frames.logic.ts';
@@ -20,20 +21,33 @@ export interface RowViewContext {
   /** Where the session's times begin, in milliseconds since the epoch. */
   sessionStart: number;
   nextX: number | null;
+  /** The model in use, for its context window. */
+  model: ModelView | null;
 }
 
 /** Draws a row by its kind. What is settled gets a constant for the present, so that it does not render with it. */
 export function rowView(row: TimelineRow, placement: RowPlacement, context: RowViewContext) {
-  const { layout, frames, now, timeMode } = context;
+  const { layout, frames, now, timeMode, model } = context;
   const place = { ...placement, layout };
   switch (row.kind) {
     case 'run': {
       const present = row.run.settledAt === undefined ? now : 0;
-      return <RunRow key={row.key} {...place} row={row} frame={frames.ofRun(row.run, present)} now={present} />;
+      return (
+        <RunRow key={row.key} {...place} row={row} model={model} frame={frames.ofRun(row.run, present)} now={present} />
+      );
     }
     case 'turn': {
-      const present = row.turn.status === 'running' ? now : 0;
-      return <TurnRow key={row.key} {...place} row={row} frame={frames.ofTurn(row.turn, present)} now={present} />;
+      const present = isGrowing(row.turn) ? now : 0;
+      return (
+        <TurnRow
+          key={row.key}
+          {...place}
+          row={row}
+          model={model}
+          frame={frames.ofTurn(row.turn, present)}
+          now={present}
+        />
+      );
     }
     case 'event': {
       const { runId } = row.group.event;
@@ -45,7 +59,7 @@ export function rowView(row: TimelineRow, placement: RowPlacement, context: RowV
     case 'next':
       return <NextRow key={row.key} {...place} row={row} nextX={context.nextX} />;
     default: {
-      const present = row.turn.status === 'running' ? now : 0;
+      const present = isGrowing(row.turn) ? now : 0;
       return <SpanRow key={row.key} {...place} row={row} frame={frames.ofTurn(row.turn, present)} now={present} />;
     }
   }

@@ -185,6 +185,8 @@ function spanRowsOf(turn: TurnView): SpanPart[] {
     if (requestIndex > 0) parts.push({ kind: 'retry', key: `retry:${turn.turnId}:${requestIndex}`, requestIndex });
     parts.push({ kind: 'request', key: `request:${turn.turnId}:${requestIndex}`, requestIndex });
   });
+  if (turn.retryWait !== undefined)
+    parts.push({ kind: 'retry', key: `retry:${turn.turnId}:after`, requestIndex: turn.requests.length });
   turn.calls.forEach((_, callIndex) => {
     parts.push({ kind: 'call', key: `call:${turn.turnId}:${callIndex}`, callIndex });
   });

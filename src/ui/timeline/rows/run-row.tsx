@@ -2,7 +2,8 @@ import { memo } from 'react';
 import { formatClock } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { turnSpans } from '../../../store/turn-spans.ts';
-import type { RunView, TurnView } from '../../../store/view.ts';
+import type { ModelView } from '../../../store/view.ts';
+import { usePrices } from '../../shared/prices.ts';
 import { Bar } from '../waterfall/bar.tsx';
 import type { Frame } from '../waterfall/time-axis.logic.ts';
 import { MetricsCell } from './metrics-cell.tsx';
@@ -10,15 +11,17 @@ import { RunOutcome } from './run-outcome.tsx';
 import { LabelCell, RowShell, WaterfallCell, type RowProps } from './row-shell.tsx';
 import type { RunRow as RunRowData } from './row-types.ts';
 import { Toggle } from './toggle.tsx';
-import type { TurnMetrics } from './turn-words.logic.ts';
+import { runMetricsOf } from './turn-words.logic.ts';
 
 export interface RunRowProps extends RowProps<RunRowData> {
   frame: Frame;
   /** Matters only while the run is under way; give a constant otherwise. */
   now: number;
+  model: ModelView | null;
 }
 
-export const RunRow = memo(function RunRow({ frame, now, ...shell }: RunRowProps) {
+export const RunRow = memo(function RunRow({ frame, now, model, ...shell }: RunRowProps) {
+  const prices = usePrices();
   const texts = useTexts().timeline;
   const locale = useLocale();
   const { row, layout } = shell;
@@ -41,27 +44,9 @@ export const RunRow = memo(function RunRow({ frame, now, ...shell }: RunRowProps
           <WaterfallCell text={texts.run.turns(turns.length)}>
             <Bar spans={spans} frame={frame} className="h-2" />
           </WaterfallCell>
-          <MetricsCell layout={layout} metrics={runMetrics(run, turns, now)} />
+          <MetricsCell layout={layout} metrics={runMetricsOf(run, turns, { now, prices, model })} />
         </>
       )}
     </RowShell>
   );
 });
-
-function runMetrics(run: RunView, turns: readonly TurnView[], now: number): TurnMetrics {
-  let input = 0;
-  let output = 0;
-  let known = false;
-  for (const turn of turns) {
-    const usage = turn.assistant?.usage;
-    if (usage === undefined) continue;
-    known = true;
-    input += usage.input;
-    output += usage.output;
-  }
-  return {
-    ttftMs: null,
-    durationMs: Math.max(0, (run.settledAt ?? now) - run.startedAt),
-    tokens: known ? { input, output, cachedShare: null } : null,
-  };
-}

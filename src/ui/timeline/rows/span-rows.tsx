@@ -97,7 +97,7 @@ function useContent(row: SpanRowData, now: number, short: boolean): SpanContent 
     }
     case 'request': {
       const request = turn.requests[row.requestIndex];
-      const spans = all.filter((span) => span.requestIndex === row.requestIndex);
+      const spans = all.filter((span) => span.requestIndex === row.requestIndex && span.kind !== 'retry');
       const error = request?.error;
       return {
         ...base,
@@ -117,9 +117,16 @@ function useContent(row: SpanRowData, now: number, short: boolean): SpanContent 
       };
     }
     case 'retry': {
-      const before = turn.requests[row.requestIndex - 1]?.endedAt ?? 0;
-      const spans = all.filter((span) => span.kind === 'retry' && span.start >= before).slice(0, 1);
-      return { ...base, icon: <RotateCw {...iconLook} />, name: names.retryWait, spans, line: spansLine(spans, words) };
+      const spans = all.filter((span) => span.kind === 'retry' && span.requestIndex === row.requestIndex);
+      const wait = row.requestIndex === turn.requests.length ? turn.retryWait : undefined;
+      return {
+        ...base,
+        icon: <RotateCw {...iconLook} />,
+        name: names.retryWait,
+        target: wait === undefined ? '' : texts.timeline.events.attempt(wait.attempt, wait.maxAttempts),
+        spans,
+        line: spansLine(spans, words),
+      };
     }
     case 'call': {
       const call = turn.calls[row.callIndex];

@@ -1,7 +1,9 @@
 import { memo } from 'react';
-import { formatDuration, formatTokens } from '../../../i18n/format.ts';
+import { formatCost, formatDuration, formatTokens } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { turnSpans, type Span } from '../../../store/turn-spans.ts';
+import type { ModelView } from '../../../store/view.ts';
+import { usePrices } from '../../shared/prices.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { Bar } from '../waterfall/bar.tsx';
 import type { Frame } from '../waterfall/time-axis.logic.ts';
@@ -17,9 +19,11 @@ export interface TurnRowProps extends RowProps<TurnRowData> {
   frame: Frame;
   /** Matters only while the turn runs; give a constant otherwise. */
   now: number;
+  model: ModelView | null;
 }
 
-export const TurnRow = memo(function TurnRow({ frame, now, ...shell }: TurnRowProps) {
+export const TurnRow = memo(function TurnRow({ frame, now, model, ...shell }: TurnRowProps) {
+  const prices = usePrices();
   const texts = useTexts();
   const locale = useLocale();
   const { row, layout } = shell;
@@ -27,7 +31,7 @@ export const TurnRow = memo(function TurnRow({ frame, now, ...shell }: TurnRowPr
   const words = { texts, locale };
   // What is planned shows in the rows of the calls.
   const spans = turnSpans(turn, now).filter((span) => span.kind !== 'planned');
-  const metrics = metricsOf(turn, now);
+  const metrics = metricsOf(turn, { now, prices, model });
   const summary = <Summary input={inputOf(turn, previous, words)} output={outputOf(turn, words)} />;
   const testId = `turn-row-${turn.number}`;
 
@@ -106,6 +110,7 @@ function CardMetrics({ metrics }: { metrics: TurnMetrics }) {
   return (
     <span className="flex gap-3 overflow-hidden text-11 whitespace-nowrap text-fg-2">
       {parts.map((part) => part !== null && <span key={part}>{part}</span>)}
+      {metrics.cost !== null && <span className="ml-auto">{formatCost(metrics.cost)}</span>}
     </span>
   );
 }

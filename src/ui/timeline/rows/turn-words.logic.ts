@@ -2,8 +2,10 @@
 import type { Catalogue } from '../../../i18n/catalogue.ts';
 import { formatDuration } from '../../../i18n/format.ts';
 import type { Locale } from '../../../i18n/locale.ts';
+import type { Usage } from '../../../agent/messages.ts';
+import { accountOfRun, accountOfTurn, type PriceTable } from '../../../store/cost.ts';
 import type { Span, SpanKind } from '../../../store/turn-spans.ts';
-import type { CallView, TurnView, UserItemView } from '../../../store/view.ts';
+import type { AssistantView, CallView, ModelView, RunView, TurnView, UserItemView } from '../../../store/view.ts';
 import { lineCount, targetOf, toolKindOf } from '../../conversation/tool-card/tool-card.logic.ts';
 import { commandDetails, entriesOf, readDetails } from '../../conversation/tool-card/tool-details.ts';
 
@@ -168,21 +170,57 @@ export interface TurnMetrics {
   ttftMs: number | null;
   durationMs: number;
   tokens: { input: number; output: number; /** 0 to 1. */ cachedShare: number | null } | null;
+  /** US dollars. */
+  cost: number | null;
+  /** Of the model's context window, 0 to 1. */
+  contextShare: number | null;
 }
 
-/** `now` matters only while the turn runs. */
-export function metricsOf(turn: TurnView, now: number): TurnMetrics {
-  const usage = turn.assistant?.usage ?? turn.requests.at(-1)?.usage;
+export interface MetricSources {
+  /** Matters only while it runs. */
+  now: number;
+  prices: PriceTable;
+  /** The model in use; only it has a context window that is known. */
+  model: ModelView | null;
+}
+
+/** What nobody has said is null. */
+export function metricsOf(turn: TurnView, { now, prices, model }: MetricSources): TurnMetrics {
+  const { assistant } = turn;
+  const usage = assistant?.usage ?? turn.requests.at(-1)?.usage;
   return {
     ttftMs: turn.requests.at(-1)?.ttftMs ?? null,
     durationMs: Math.max(0, (turn.endedAt ?? now) - turn.startedAt),
-    tokens:
-      usage === undefined
-        ? null
-        : {
-            input: usage.input,
-            output: usage.output,
-            cachedShare: usage.cacheRead === undefined || usage.input === 0 ? null : usage.cacheRead / usage.input,
-          },
+    tokens: usage === undefined ? null : tokensOf(usage),
+    cost: accountOfTurn(turn, prices)?.cost ?? null,
+    contextShare: contextShare(usage, assistant, model),
   };
+}
+
+/** Of all turns of a run; the context share is that of its last. */
+export function runMetricsOf(run: RunView, turns: readonly TurnView[], sources: MetricSources): TurnMetrics {
+  const account = accountOfRun({ turns }, run.runId, sources.prices);
+  const last = turns.at(-1);
+  return {
+    ttftMs: null,
+    durationMs: Math.max(0, (run.settledAt ?? sources.now) - run.startedAt),
+    tokens: account === null ? null : tokensOf(account.usage),
+    cost: account?.cost ?? null,
+    contextShare: last === undefined ? null : metricsOf(last, sources).contextShare,
+  };
+}
+
+function tokensOf({ input, output, cacheRead }: Usage): TurnMetrics['tokens'] {
+  return { input, output, cachedShare: cacheRead === undefined || input === 0 ? null : cacheRead / input };
+}
+
+function contextShare(
+  usage: Usage | undefined,
+  assistant: AssistantView | null,
+  model: ModelView | null,
+): number | null {
+  if (usage === undefined || model?.contextWindow === undefined) return null;
+  return assistant?.provider === model.provider && assistant.model === model.model
+    ? usage.input / model.contextWindow
+    : null;
 }

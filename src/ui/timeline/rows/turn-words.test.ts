@@ -9,6 +9,7 @@ import {
   longestWait,
   metricsOf,
   outputOf,
+  runMetricsOf,
   spansLine,
   type Words,
 } from './turn-words.logic.ts';
@@ -142,15 +143,57 @@ describe('a call in words', () => {
   });
 });
 
-test('metrics are unknown until the provider has said them', () => {
-  expect(metricsOf(turnView(), 0)).toEqual({ ttftMs: null, durationMs: 4400, tokens: null });
-  const usage = { input: 2400, output: 84, cacheRead: 1200 };
-  const turn = turnView({
-    requests: [{ requestId: 'q', attempt: 1, provider: 'p', model: 'm', startedAt: 1000, ttftMs: 620, usage }],
+describe('metrics', () => {
+  const prices = { date: '2026-01-01', prices: [{ model: 'm', input: 10, output: 100 }] };
+  const model = { provider: 'p', model: 'm', label: 'M', contextWindow: 10_000 };
+  const sources = { now: 0, prices, model };
+  const reply = (usage: { input: number; output: number; cacheRead?: number }) => ({
+    messageId: 'a',
+    provider: 'p',
+    model: 'm',
+    startedAt: 1000,
+    blocks: [],
+    usage,
   });
-  expect(metricsOf(turn, 0)).toEqual({
-    ttftMs: 620,
-    durationMs: 4400,
-    tokens: { input: 2400, output: 84, cachedShare: 0.5 },
+
+  test('are unknown until the provider has said them', () => {
+    expect(metricsOf(turnView(), sources)).toEqual({
+      ttftMs: null,
+      durationMs: 4400,
+      tokens: null,
+      cost: null,
+      contextShare: null,
+    });
+  });
+
+  test('tell cost and context share of a model that is known', () => {
+    const turn = turnView({
+      requests: [{ requestId: 'q', attempt: 1, provider: 'p', model: 'm', startedAt: 1000, ttftMs: 620 }],
+      assistant: reply({ input: 2500, output: 100, cacheRead: 500 }),
+    });
+    expect(metricsOf(turn, sources)).toEqual({
+      ttftMs: 620,
+      durationMs: 4400,
+      tokens: { input: 2500, output: 100, cachedShare: 0.2 },
+      cost: 0.035,
+      contextShare: 0.25,
+    });
+    const other = { ...sources, model: { ...model, model: 'other' }, prices: { date: '', prices: [] } };
+    expect(metricsOf(turn, other)).toMatchObject({ cost: null, contextShare: null });
+  });
+
+  test('of a run are the sum of its turns', () => {
+    const turns = [
+      turnView({ assistant: reply({ input: 1000, output: 10 }) }),
+      turnView({ assistant: reply({ input: 2000, output: 20 }) }),
+    ];
+    const run = { runId: 'run-1', number: 1, promptText: '', startedAt: 1000, settledAt: 9000, turnIds: [] };
+    expect(runMetricsOf(run, turns, sources)).toEqual({
+      ttftMs: null,
+      durationMs: 8000,
+      tokens: { input: 3000, output: 30, cachedShare: null },
+      cost: 0.033,
+      contextShare: 0.2,
+    });
   });
 });

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { setTimeline, timelineStore, useTimeline } from '../timeline-state.ts';
 
-/** This near the end counts as being there, in pixels. */
-const nearEnd = 40;
+/** Scrolled this near to the end is at the end, in pixels: positions may be fractions. */
+const nearEnd = 2;
 
 /**
  * Keeps the end of the rows in view while the timeline is live. Scrolling up ends that; scrolling to the end, or the
