@@ -58,6 +58,12 @@ export function isGrowing(turn: TurnView): boolean {
   return turn.endedAt === undefined || (turn.retryWait !== undefined && turn.retryWait.endedAt === undefined);
 }
 
+/** Where a turn's bar ends, in milliseconds since the epoch: with the turn, or with the wait that followed it. */
+export function barEnd(turn: TurnView, now: number): number {
+  if (turn.retryWait !== undefined) return turn.retryWait.endedAt ?? now;
+  return turn.endedAt ?? now;
+}
+
 function computeSpans(turn: TurnView, now: number): Span[] {
   const end = Math.max(turn.startedAt, turn.endedAt ?? now);
   const recorded = [

@@ -112,7 +112,7 @@ function useContent(row: SpanRowData, now: number, short: boolean): SpanContent 
             ? short
               ? lengthOf(spans, locale)
               : spansLine(spans, words)
-            : (error.status?.toString() ?? error.kind),
+            : texts.timeline.errorKinds[error.kind],
         bad: error !== undefined,
       };
     }

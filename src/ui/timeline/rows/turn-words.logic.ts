@@ -47,7 +47,9 @@ function userLine(user: UserItemView, { texts }: Words): string {
 function retryLine(turn: TurnView, previous: TurnView, { texts }: Words): string {
   const error = previous.assistant?.error ?? previous.requests.at(-1)?.error;
   const attempt = texts.timeline.input.attempt(turn.requests.at(-1)?.attempt ?? 2);
-  return error === undefined ? attempt : texts.timeline.input.and(String(error.status ?? error.kind), attempt);
+  return error === undefined
+    ? attempt
+    : texts.timeline.input.and(error.status?.toString() ?? texts.timeline.errorKinds[error.kind], attempt);
 }
 
 function resultsLine(calls: readonly CallView[], words: Words): string {
@@ -88,7 +90,10 @@ export function outputOf(turn: TurnView, { texts }: Words): string {
     for (const call of named) counts.set(call.toolName, (counts.get(call.toolName) ?? 0) + 1);
     return [...counts].map(([tool, count]) => (count === 1 ? tool : words.times(tool, count))).join(', ');
   }
-  if (turn.status === 'failed') return words.failed(turn.assistant?.error?.kind ?? texts.timeline.status.failed);
+  if (turn.status === 'failed') {
+    const kind = turn.assistant?.error?.kind ?? turn.requests.at(-1)?.error?.kind;
+    return kind === undefined ? texts.timeline.status.failed : words.failed(texts.timeline.errorKinds[kind]);
+  }
   if (turn.status === 'stopped') return words.stopped;
   const hasText = turn.assistant?.blocks.some((block) => block.kind === 'text') ?? false;
   if (hasText) return words.answer;

@@ -95,7 +95,9 @@ describe('what came out', () => {
 
   test('a failure names its kind', () => {
     const error = { kind: 'network' as const, message: 'offline', retryable: true };
-    expect(outputOf(turnView({ status: 'failed', assistant: { ...answer, error } }), words)).toBe('failed: network');
+    expect(outputOf(turnView({ status: 'failed', assistant: { ...answer, error } }), words)).toBe(
+      'failed: not reached',
+    );
   });
 });
 

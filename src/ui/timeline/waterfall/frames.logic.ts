@@ -1,5 +1,6 @@
 /** The frames that bars are drawn in, for each of the three scales. */
 import type { RunView, TurnView } from '../../../store/view.ts';
+import { barEnd, isGrowing } from '../../../store/turn-spans.ts';
 import type { TimelineScale } from '../timeline-state.ts';
 import { axisFrom, axisOver, positionOf, type Frame, type TimeAxis, type ZoomWindow } from './time-axis.logic.ts';
 
@@ -80,8 +81,8 @@ const endedTurns = new WeakMap<TurnView, Frame>();
 function ownFrameOf(turn: TurnView, now: number): Frame {
   const known = endedTurns.get(turn);
   if (known !== undefined) return known;
-  const frame = ownFrame(turn.startedAt, turn.endedAt ?? now);
-  if (turn.endedAt !== undefined) endedTurns.set(turn, frame);
+  const frame = ownFrame(turn.startedAt, barEnd(turn, now));
+  if (!isGrowing(turn)) endedTurns.set(turn, frame);
   return frame;
 }
 

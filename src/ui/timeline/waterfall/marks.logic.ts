@@ -1,5 +1,6 @@
 /** Where steers and follow-ups are drawn: a marker where one was queued, and a line to the turn that read it. */
 import type { QueuedMark, TurnView } from '../../../store/view.ts';
+import { barEnd } from '../../../store/turn-spans.ts';
 import { shareOf, type Frame } from './time-axis.logic.ts';
 
 export interface PlacedMark {
@@ -141,7 +142,7 @@ function pillAt(turn: TurnView, row: RowPosition, waitedMs: number, sources: Mar
   const { frameOf, width, now } = sources;
   const frame = frameOf(turn);
   const y = row.top + row.height / 2;
-  const right = shareOf(frame, turn.endedAt ?? now) * width + pillGap;
+  const right = shareOf(frame, barEnd(turn, now)) * width + pillGap;
   if (right >= 0 && right + pillWidth <= width) return { x: right, y, waitedMs };
   const left = shareOf(frame, turn.startedAt) * width - pillGap - pillWidth;
   return left >= 0 && left + pillWidth <= width ? { x: left, y, waitedMs } : null;
