@@ -39,8 +39,8 @@ export interface ProviderStore {
   setKey(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<CommandResult<'key_set'>>;
   forgetKey(providerId: string, name: SecretName): Promise<CommandResult<'key_forget'>>;
   moveKeys(providerId: string, place: KeyPlace): Promise<CommandResult<'key_move'>>;
-  test(providerId: string): Promise<CommandResult<'test_provider'>>;
-  listModels(providerId: string): Promise<CommandResult<'list_models'>>;
+  test(provider: ProviderSettings): Promise<CommandResult<'test_provider'>>;
+  listModels(provider: ProviderSettings): Promise<CommandResult<'list_models'>>;
 }
 
 export function createProviderStore(client: ProvidersClient): ProviderStore {
@@ -75,6 +75,12 @@ export function createProviderStore(client: ProvidersClient): ProviderStore {
     return saved;
   }
 
+  /** Makes a provider known to the worker that is shown as its preset has it. */
+  async function known(provider: ProviderSettings): Promise<CommandResult<'provider_save'>> {
+    const isSaved = state.getState().providers.some(({ id }) => id === provider.id);
+    return isSaved ? { ok: true, value: provider } : saveNow(provider);
+  }
+
   async function chooseNow(providerId: string | null): Promise<CommandResult<'choose_model'>> {
     const answer = await client.choose(providerId);
     if (answer.ok) keep({ chosen: providerId });
@@ -101,13 +107,13 @@ export function createProviderStore(client: ProvidersClient): ProviderStore {
     forgetKey: (providerId, name) => inOrder(() => changingKeys(() => client.forgetKey(providerId, name))),
     moveKeys: (providerId, place) => inOrder(() => changingKeys(() => client.moveKeys(providerId, place))),
     // These may take long and change nothing: what comes after need not wait for them.
-    test: async (providerId) => {
-      await last;
-      return client.test(providerId);
+    test: async (provider) => {
+      const saved = await inOrder(() => known(provider));
+      return saved.ok ? client.test(provider.id) : saved;
     },
-    listModels: async (providerId) => {
-      await last;
-      return client.listModels(providerId);
+    listModels: async (provider) => {
+      const saved = await inOrder(() => known(provider));
+      return saved.ok ? client.listModels(provider.id) : saved;
     },
   };
 }

@@ -1,0 +1,81 @@
+import { Check, Settings } from 'lucide-react';
+import { useTexts } from '../../i18n/use-locale.tsx';
+import { Button } from '../shared/button.tsx';
+import { classNames } from '../shared/class-names.ts';
+import { ModelList } from './model-list.tsx';
+import { useProviders, useProviderStore } from './provider-store.ts';
+import { openSettings } from './settings-state.ts';
+import { ThinkingField } from './thinking-field.tsx';
+import { useModels } from './use-models.ts';
+
+/** The demo model and the models of every provider that has been set up. */
+export function PickerContent({ onClose }: { onClose: () => void }) {
+  const texts = useTexts().settings;
+  const store = useProviderStore();
+  const { providers, chosen } = useProviders((data) => data);
+  const lists = useModels(providers);
+  const current = providers.find(({ id }) => id === chosen);
+  const noteOf = (providerId: string) => {
+    const status = lists.find(({ provider }) => provider.id === providerId)?.status;
+    if (status === 'not_ready') return <Note>{texts.picker.noKey}</Note>;
+    if (status === 'loading') return <Note>{texts.model.loading}</Note>;
+    return status === 'failed' ? <Note>{texts.model.noList}</Note> : null;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={chosen === null}
+        className="mb-1 flex min-h-7 w-full items-center gap-2 rounded-chip px-2 text-left text-12 hover:bg-bg-3 pointer-coarse:min-h-11"
+        onClick={() => {
+          void store.chooseDemo();
+          onClose();
+        }}
+      >
+        <Check
+          size={13}
+          strokeWidth={1.75}
+          aria-hidden="true"
+          className={classNames('flex-none', chosen !== null && 'invisible')}
+        />
+        {texts.demo.name} ({texts.demo.note})
+      </button>
+      {providers.length > 0 && (
+        <ModelList
+          takesFocus
+          showProviders
+          groups={lists}
+          current={current === undefined ? null : { provider: current.id, model: current.model }}
+          noteOf={noteOf}
+          onChoose={({ provider, model }) => {
+            void store.chooseModel(provider, model);
+            onClose();
+          }}
+          className="max-h-72"
+        />
+      )}
+      {current !== undefined && (
+        <div className="mt-2 border-t border-line-1 pt-2">
+          <ThinkingField provider={current} onChange={(changed) => void store.save(changed)} />
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line-1 pt-2">
+        <span className="text-11 text-fg-3">{texts.model.nextTurn}</span>
+        <Button
+          size="sm"
+          onClick={() => {
+            onClose();
+            openSettings('provider');
+          }}
+        >
+          <Settings size={13} strokeWidth={1.75} aria-hidden="true" />
+          {texts.picker.manage}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return <p className="px-2 py-1 text-11 text-fg-3">{children}</p>;
+}

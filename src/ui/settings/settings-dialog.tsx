@@ -1,0 +1,68 @@
+import { CircleDollarSign, KeyRound, X, type LucideIcon } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import { useTexts } from '../../i18n/use-locale.tsx';
+import { classNames } from '../shared/class-names.ts';
+import { IconButton } from '../shared/icon-button.tsx';
+import { PricesPage } from './prices-page.tsx';
+import { ProviderPage } from './provider-page.tsx';
+import { closeSettings, openSettings, type SettingsPage } from './settings-state.ts';
+
+const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
+  { page: 'provider', icon: KeyRound },
+  { page: 'prices', icon: CircleDollarSign },
+];
+
+/** The settings over the whole window. */
+export function SettingsDialog({ page }: { page: SettingsPage }) {
+  const texts = useTexts().settings;
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) closeSettings();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-40 flex bg-bg-1 outline-none max-md:flex-col"
+        >
+          <nav
+            aria-label={texts.pages}
+            className="flex-none border-line-1 bg-bg-0 p-2 max-md:flex max-md:items-center max-md:gap-1 max-md:border-b md:w-54 md:border-r"
+          >
+            <Dialog.Title className="px-2 py-1 text-13 font-semibold md:mb-2">{texts.title}</Dialog.Title>
+            {pages.map(({ page: name, icon: Icon }) => (
+              <button
+                key={name}
+                type="button"
+                aria-current={name === page ? 'page' : undefined}
+                className={classNames(
+                  'flex h-8 items-center gap-2 rounded-button px-2 text-13 hover:bg-bg-3 md:w-full pointer-coarse:min-h-11',
+                  name === page ? 'bg-bg-4 font-[550]' : 'text-fg-2',
+                )}
+                onClick={() => openSettings(name)}
+              >
+                <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+                {texts[name]}
+              </button>
+            ))}
+          </nav>
+          <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+            <header className="flex h-10 flex-none items-center border-b border-line-1 pr-3 pl-6 max-md:pl-4">
+              <h2 className="flex-1 text-13 font-semibold">{texts[page]}</h2>
+              <Dialog.Close asChild>
+                <IconButton label={texts.close}>
+                  <X size={16} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              </Dialog.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-md:px-4">
+              {page === 'provider' ? <ProviderPage /> : <PricesPage />}
+            </div>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQueries, type UseQueryOptions } from '@tanstack/react-query';
+import type { ModelError } from '../../agent/messages.ts';
+import type { Result } from '../../agent/result.ts';
+import type { ListedModel, ProviderSettings } from '../../protocol/providers.ts';
+import { isReady } from './providers.logic.ts';
+import { useProviders, useProviderStore, type ProviderStore } from './provider-store.ts';
+
+/** A provider's own list of models, as far as it is known. */
+export interface ModelList {
+  provider: ProviderSettings;
+  status: 'not_ready' | 'loading' | 'listed' | 'failed';
+  models: readonly ListedModel[] | null;
+  error?: ModelError;
+}
+
+const FRESH_MS = 5 * 60_000;
+
+/** Asks each provider that can be asked for its models. */
+export function useModels(providers: readonly ProviderSettings[]): ModelList[] {
+  const store = useProviderStore();
+  const { presets, keys, keyVersion } = useProviders((data) => data);
+  const isAsked = (provider: ProviderSettings) =>
+    isReady(
+      provider,
+      presets.find(({ id }) => id === provider.preset),
+      keys,
+    );
+  const answers = useQueries({
+    queries: providers.map((provider) => listQuery(store, provider, keyVersion, isAsked(provider))),
+  });
+  return providers.map((provider, index): ModelList => {
+    const answer = answers[index]?.data;
+    if (!isAsked(provider)) return { provider, status: 'not_ready', models: null };
+    if (answer === undefined) return { provider, status: 'loading', models: null };
+    return answer.ok
+      ? { provider, status: 'listed', models: answer.value }
+      : { provider, status: 'failed', models: null, error: answer.error };
+  });
+}
+
+type ListAnswer = Result<ListedModel[], ModelError>;
+
+function listQuery(
+  store: ProviderStore,
+  provider: ProviderSettings,
+  keyVersion: number,
+  enabled: boolean,
+): UseQueryOptions<ListAnswer> {
+  const { id, baseURL, headers } = provider;
+  return {
+    queryKey: ['models', id, baseURL, headers, keyVersion],
+    queryFn: async () => {
+      const answer = await store.listModels(provider);
+      if (answer.ok) return answer.value;
+      return { ok: false, error: { kind: 'internal', message: answer.error.message, retryable: false } };
+    },
+    enabled,
+    staleTime: FRESH_MS,
+    retry: false,
+    // A local server needs no network.
+    networkMode: 'always',
+  };
+}
