@@ -69,6 +69,7 @@ export const app = {
     turn: (number: string) => `turn ${number}`,
     tokens: (input: string, output: string) => `${input}→${output} tok`,
     tokensLong: (input: string, output: string) => `${input} tokens in, ${output} tokens out`,
+    cost: 'Cost of this conversation',
     sandbox: (state: string) => `Sandbox ${state}`,
   },
   announce: {

@@ -72,6 +72,7 @@ export const app: Messages<typeof en> = {
     turn: (number) => `第 ${number} 轮`,
     tokens: (input, output) => `${input}→${output} tok`,
     tokensLong: (input, output) => `输入 ${input} token，输出 ${output} token`,
+    cost: '此对话的费用',
     sandbox: (state) => `沙箱${state}`,
   },
   announce: {

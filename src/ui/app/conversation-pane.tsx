@@ -6,6 +6,8 @@ import { Composer } from '../composer/composer.tsx';
 import { Conversation } from '../conversation/conversation.tsx';
 import { EmptyState } from '../examples/empty-state.tsx';
 import { ExampleItems } from '../examples/example-items.tsx';
+import { ModelPicker } from '../settings/model-picker.tsx';
+import { openSettings } from '../settings/settings-state.ts';
 import { Button } from '../shared/button.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../shared/menu.tsx';
@@ -62,21 +64,15 @@ function titleOf(view: SessionView): string | null {
 function Head({ mode }: { mode: LayoutMode }) {
   const texts = useTexts().app;
   const title = useSessionView(titleOf);
-  const model = useSessionView((view) => view.model?.label ?? null);
   const words = texts.status[useSessionView(sessionStatus)];
   return (
     <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-13">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:block">
         <h1 className="min-w-0 flex-1 truncate text-13 font-semibold max-md:text-15">{title ?? texts.head.untitled}</h1>
-        {model !== null && (
-          <p
-            data-testid="model-label"
-            className="flex-none truncate rounded-chip text-12 text-fg-2 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 md:leading-5.5"
-          >
-            {model}
-            {mode === 'phone' && ` · ${words}`}
-          </p>
-        )}
+        <span className="flex min-w-0 items-center gap-1 md:flex-none">
+          <ModelPicker />
+          {mode === 'phone' && <span className="flex-none text-11 text-fg-2">· {words}</span>}
+        </span>
       </div>
       {mode === 'phone' && <PhoneMenu />}
     </header>
@@ -85,7 +81,7 @@ function Head({ mode }: { mode: LayoutMode }) {
 
 /** What the rail offers, where there is no room for a rail. */
 function PhoneMenu() {
-  const texts = useTexts().app;
+  const { app: texts, settings } = useTexts();
   const { start, dialog } = useNewConversation();
   return (
     <>
@@ -100,6 +96,8 @@ function PhoneMenu() {
           <MenuSeparator />
           <MenuLabel>{texts.examples.action}</MenuLabel>
           <ExampleItems />
+          <MenuSeparator />
+          <MenuItem onSelect={() => openSettings()}>{settings.title}</MenuItem>
           <MenuSeparator />
           <PreferencesItems />
         </MenuContent>

@@ -1,7 +1,9 @@
-import { LayoutGrid, Plus, Settings } from 'lucide-react';
+import { LayoutGrid, Plus, Settings, SunMoon } from 'lucide-react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { ExampleItems } from '../examples/example-items.tsx';
+import { openSettings } from '../settings/settings-state.ts';
 import { IconButton } from '../shared/icon-button.tsx';
+import { modKeys } from '../shared/mod-keys.ts';
 import { Menu, MenuContent, MenuTrigger } from '../shared/menu.tsx';
 import { Mark } from './mark.tsx';
 import { useNewConversation } from './new-conversation.tsx';
@@ -10,7 +12,7 @@ import { Region } from './region.tsx';
 
 /** The narrow column at the left, in all windows but a phone's. */
 export function Rail() {
-  const texts = useTexts().app;
+  const { app: texts, settings } = useTexts();
   const { start, dialog } = useNewConversation();
   return (
     <Region
@@ -38,13 +40,16 @@ export function Rail() {
       <Menu>
         <MenuTrigger asChild>
           <IconButton size="lg" label={texts.preferences.action}>
-            <Settings size={16} strokeWidth={1.75} aria-hidden="true" />
+            <SunMoon size={16} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </MenuTrigger>
         <MenuContent side="right" align="end">
           <PreferencesItems />
         </MenuContent>
       </Menu>
+      <IconButton size="lg" label={settings.title} keys={modKeys(',')} onClick={() => openSettings()}>
+        <Settings size={16} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
       {dialog}
     </Region>
   );

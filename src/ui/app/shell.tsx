@@ -3,6 +3,7 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { useNavigation } from '../shared/navigation.ts';
+import { SettingsHost } from '../settings/settings-host.tsx';
 import { DropTarget } from '../workbench/drop-target.tsx';
 import { ProjectBar } from '../workbench/project-bar.tsx';
 import { ProjectProvider } from '../workbench/project-context.tsx';
@@ -60,6 +61,7 @@ export function Shell() {
         </ResizableGroup>
         {mode === 'phone' ? <PhoneTabs /> : <StatusLine mode={mode} />}
         <SessionAnnouncer />
+        <SettingsHost />
         <DropTarget />
       </div>
     </ProjectProvider>

@@ -1,10 +1,12 @@
 import { Box, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatCount, formatTokens } from '../../i18n/format.ts';
+import { formatCost, formatCount, formatTokens } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { accountOfSession } from '../../store/cost.ts';
 import { classNames } from '../shared/class-names.ts';
 import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
+import { usePrices } from '../shared/prices.ts';
 import { useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import type { LayoutMode } from './layout-mode.ts';
@@ -25,6 +27,7 @@ export function StatusLine({ mode }: { mode: LayoutMode }) {
       <SessionState />
       <TurnCount />
       <Tokens />
+      <Cost />
       <span className="flex-1" />
       {model !== null && <Item className="min-w-0 truncate">{model}</Item>}
       {mode === 'desktop' && <DockToggle />}
@@ -73,6 +76,23 @@ function Tokens() {
     <Item className="max-sm:hidden">
       <span aria-hidden="true">{words.tokens(input, output)}</span>
       <span className="visually-hidden">{words.tokensLong(input, output)}</span>
+    </Item>
+  );
+}
+
+/** The tokens of the session in dollars; "—" where a price is not known. */
+function Cost() {
+  const words = useTexts().app.status;
+  const prices = usePrices();
+  const counted = useSessionView(({ usage }) => usage.input + usage.output > 0);
+  const cost = useSessionView((view) => accountOfSession(view, prices)?.cost ?? null);
+  if (!counted) return null;
+  return (
+    <Item className="max-sm:hidden">
+      <span data-testid="session-cost" title={words.cost}>
+        <span className="visually-hidden">{words.cost}: </span>
+        {formatCost(cost)}
+      </span>
     </Item>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { openSettings } from '../settings/settings-state.ts';
 import { navigation } from '../shared/navigation.ts';
 import { nextRegion } from './regions.logic.ts';
 
-/** The keys that work everywhere: F6 and Shift+F6 go round the regions, Mod+J opens and closes the timeline. */
+/** The keys that work everywhere: F6 and Shift+F6 go round the regions, Mod+J toggles the timeline, Mod+, opens the settings. */
 export function useShellKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -13,6 +14,9 @@ export function useShellKeys(): void {
       } else if (event.key === 'j' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
         event.preventDefault();
         toggleDock();
+      } else if (event.key === ',' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey) {
+        event.preventDefault();
+        openSettings();
       }
     };
     addEventListener('keydown', onKeyDown);
