@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-locale.tsx';
-import { useSessionView } from '../shared/session-context.tsx';
+import { useIsPast, useLiveView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import { ComposerHint } from './composer-hint.tsx';
 import { ComposerNoticeLine } from './composer-notice.tsx';
@@ -12,14 +12,15 @@ import { useEscape, useFocusOnStart } from './use-composer-focus.ts';
 
 /** The box for prompts and, while a run is under way, for steers and follow-ups. */
 export function ComposerBox({ composer }: { composer: Composer }) {
-  const texts = useTexts().composer;
+  const { composer: texts, replay } = useTexts();
   const { text, editing, waiting, notice } = useStore(composer.state);
   const sandbox = useSandboxStatus();
-  const mode = useSessionView((view) => composerMode(view, sandbox.state === 'starting'));
+  const mode = useLiveView((view) => composerMode(view, sandbox.state === 'starting'));
   const field = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
   const isRunning = mode === 'running' || mode === 'stopping';
   const names = isRunning ? texts.steerBox : texts.prompt;
+  const isPast = useIsPast();
 
   useEscape(field, composer);
   useFocusOnStart(field, isRunning);
@@ -43,7 +44,7 @@ export function ComposerBox({ composer }: { composer: Composer }) {
           ref={field}
           aria-label={names.name}
           aria-describedby={hintId}
-          placeholder={names.placeholder}
+          placeholder={isPast ? replay.composer.placeholder : names.placeholder}
           value={text}
           readOnly={waiting !== null}
           rows={1}
@@ -75,9 +76,14 @@ function Controls({ composer, mode, field }: ControlsProps): ReactNode {
     // A finger that sends does not want the keyboard of the screen back.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   };
+  const isPast = useIsPast();
   const isRunning = mode === 'running' || mode === 'stopping';
   const stop = isRunning && (
-    <StopButton stopping={mode === 'stopping'} hasKey={editing === null} onStop={() => void composer.stop()} />
+    <StopButton
+      stopping={mode === 'stopping'}
+      hasKey={editing === null && !isPast}
+      onStop={() => void composer.stop()}
+    />
   );
   if (editing !== null) {
     return (
@@ -89,7 +95,7 @@ function Controls({ composer, mode, field }: ControlsProps): ReactNode {
     );
   }
   if (waiting === 'sandbox') return <CancelButton onCancel={press('escape')} />;
-  if (!isRunning) return <SendButton onSend={press('enter')} />;
+  if (!isRunning) return <SendButton variant={isPast ? 'plain' : 'ink'} onSend={press('enter')} />;
   return (
     <>
       {waiting === null && (

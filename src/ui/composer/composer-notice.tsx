@@ -1,13 +1,13 @@
 import { Info } from 'lucide-react';
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
-import { useSessionView } from '../shared/session-context.tsx';
+import { useLiveView } from '../shared/session-context.tsx';
 import type { ComposerNotice } from './composer-types.ts';
 
 /** Tells what went wrong, or what became of an edit. Read out at once. */
 export function ComposerNoticeLine({ notice }: { notice: ComposerNotice }) {
   const texts = useTexts().composer;
-  const turn = useSessionView((view) => {
+  const turn = useLiveView((view) => {
     if (notice.kind !== 'left_queue') return undefined;
     const turnId = view.marks.find((mark) => mark.itemId === notice.itemId)?.readInTurnId;
     return view.turns.find((turn) => turn.turnId === turnId)?.number;

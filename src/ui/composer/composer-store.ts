@@ -4,6 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { QueueItem, QueueLane } from '../../agent/types.ts';
+import { backToLive, isPast } from '../shared/saved-session.ts';
 import { clearSelection } from '../shared/selection.ts';
 import type { SessionServices } from '../shared/session-context.tsx';
 import { stopRun } from '../shared/stop-run.ts';
@@ -39,19 +40,19 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
   state.subscribe(({ text }, before) => {
     if (text !== before.text) draft.write(joinedTexts(text, setAside));
   });
-  store.state.subscribe(({ view }) => {
+  store.state.subscribe(({ live }) => {
     const { editing } = state.getState();
-    if (editing === null || queuedItems(view.queue).some((item) => item.id === editing.itemId)) return;
+    if (editing === null || queuedItems(live.queue).some((item) => item.id === editing.itemId)) return;
     state.setState({ editing: null, notice: { kind: 'left_queue', itemId: editing.itemId } });
   });
   sandbox.onStatus((status) => {
     if (status.state !== 'starting' && state.getState().waiting === 'sandbox') void sendWaiting();
   });
 
-  /** The view of this moment, not of the last frame. */
+  /** The running session at this moment, not at the last frame, whatever is shown. */
   function viewNow() {
     store.flush();
-    return store.state.getState().view;
+    return store.state.getState().live;
   }
 
   function composerState(): ComposerState {
@@ -154,6 +155,10 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
   }
 
   async function press(key: ComposerKey): Promise<void> {
+    if (isPast(store)) {
+      backToLive(store);
+      if (key === 'escape') return undefined;
+    }
     const now = composerState();
     const action = decide(now, key);
     switch (action.type) {

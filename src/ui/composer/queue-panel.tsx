@@ -5,9 +5,10 @@ import type { QueueItem, QueueState } from '../../agent/types.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
 import { Glyph } from '../shared/glyphs.tsx';
-import { useSessionView } from '../shared/session-context.tsx';
+import { useIsPast, useLiveView } from '../shared/session-context.tsx';
 import { useMedia } from '../shared/use-media.ts';
 import type { Composer } from './composer-types.ts';
+import { PastQueue } from './past-queue.tsx';
 import { queuedItems } from './queue-panel.logic.ts';
 import { QueueToolbar } from './queue-toolbar.tsx';
 
@@ -16,8 +17,12 @@ const UNDO_MS = 5000;
 
 /** What waits to be read, above the box. */
 export function QueuePanel({ composer }: { composer: Composer }) {
-  const queue = useSessionView((view) => view.queue);
-  const isStopping = useSessionView((view) => view.phase === 'stopping');
+  return useIsPast() ? <PastQueue /> : <LiveQueue composer={composer} />;
+}
+
+function LiveQueue({ composer }: { composer: Composer }) {
+  const queue = useLiveView((view) => view.queue);
+  const isStopping = useLiveView((view) => view.phase === 'stopping');
   const isPhone = useMedia('(max-width: 767px)');
   const [isOpen, setOpen] = useState(false);
   const items = queuedItems(queue);

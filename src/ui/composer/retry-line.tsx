@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide-react';
 import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
-import { useSessionView } from '../shared/session-context.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { useActingClient, useSessionView } from '../shared/session-context.tsx';
+import { useShownNow } from '../shared/use-shown-now.ts';
 import type { Composer } from './composer-types.ts';
 
 /** While a failed request waits to be tried again: how long still, why, and the way to try at once. */
@@ -11,7 +11,8 @@ export function RetryLine({ composer }: { composer: Composer }) {
   const { composer: texts, conversation } = useTexts();
   const locale = useLocale();
   const retry = useSessionView((view) => view.retry);
-  const now = useNow(retry !== null);
+  const canAct = useActingClient() !== null;
+  const now = useShownNow(retry !== null);
   if (retry === null) return null;
   const left = formatDuration(retry.startedAt + retry.delayMs - now, locale);
   return (
@@ -21,9 +22,11 @@ export function RetryLine({ composer }: { composer: Composer }) {
         <b className="font-semibold">{texts.retry.waiting(left)}</b>{' '}
         {texts.retry.attempt(retry.attempt, retry.maxAttempts)} · {conversation.error.kind[retry.error.kind]}
       </span>
-      <Button size="sm" onClick={() => void composer.retryNow()}>
-        {texts.retry.now}
-      </Button>
+      {canAct && (
+        <Button size="sm" onClick={() => void composer.retryNow()}>
+          {texts.retry.now}
+        </Button>
+      )}
     </div>
   );
 }

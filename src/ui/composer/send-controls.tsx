@@ -2,7 +2,7 @@ import { ChevronDown, SendHorizontal, Square } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueueLane } from '../../agent/types.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
-import { Button } from '../shared/button.tsx';
+import { Button, type ButtonVariant } from '../shared/button.tsx';
 import { Glyph } from '../shared/glyphs.tsx';
 import { Kbd } from '../shared/kbd.tsx';
 import {
@@ -27,12 +27,12 @@ export function KeyHint({ filled = false, children }: { filled?: boolean; childr
   );
 }
 
-export function SendButton({ onSend }: { onSend: () => void }) {
+export function SendButton({ variant, onSend }: { variant: ButtonVariant; onSend: () => void }) {
   const texts = useTexts().composer;
   return (
-    <Button variant="ink" size="sm" onClick={onSend}>
+    <Button variant={variant} size="sm" onClick={onSend}>
       {texts.send}
-      <KeyHint filled>{keyNames.enter}</KeyHint>
+      <KeyHint filled={variant === 'ink'}>{keyNames.enter}</KeyHint>
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { selectionStore } from '../shared/selection.ts';
-import { useServices } from '../shared/session-context.tsx';
+import { useIsPast, useShownStore } from '../shared/session-context.tsx';
 import { conversationRows, messageCount, type ConversationRow } from './conversation.logic.ts';
 import { PlainRows, VirtualRows, type RowListHandle } from './row-list.tsx';
 import { ScrollArea } from './scroll-area.tsx';
@@ -15,8 +15,9 @@ const PLAIN_TURNS = 40;
 /** The transcript, grouped by turns. It fills its place and scrolls itself. */
 export function Conversation() {
   const texts = useTexts().conversation;
-  const { store } = useServices();
-  const view = useStore(store.state, (state) => state.view);
+  const { state } = useShownStore();
+  const view = useStore(state, ({ view }) => view);
+  const isPast = useIsPast();
   const rows = useMemo(() => conversationRows(view), [view]);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -25,8 +26,8 @@ export function Conversation() {
   const unread = useUnread(messageCount(view), following);
 
   useEffect(() => {
-    if (view.runId !== null) goToEnd();
-  }, [view.runId, goToEnd]);
+    if (view.runId !== null || isPast) goToEnd();
+  }, [view.runId, isPast, goToEnd]);
   useRevealSelection(rows, list);
 
   const Rows = useManyTurns(view.turns.length, following) ? VirtualRows : PlainRows;

@@ -2,13 +2,13 @@ import { RotateCw } from 'lucide-react';
 import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import type { RetryWaitView } from '../../store/view.ts';
-import { useNow } from '../shared/use-now.ts';
+import { useShownNow } from '../shared/use-shown-now.ts';
 
 /** Under a turn whose request failed and is tried again: why, and how long until then. */
 export function FailedAttempt({ wait }: { wait: RetryWaitView }) {
   const { retry: texts, error } = useTexts().conversation;
   const locale = useLocale();
-  const now = useNow(wait.endedAt === undefined);
+  const now = useShownNow(wait.endedAt === undefined);
   const time =
     wait.endedAt === undefined
       ? texts.waiting(formatDuration(wait.startedAt + wait.delayMs - now, locale))

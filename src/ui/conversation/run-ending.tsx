@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import type { CommandError } from '../../protocol/commands.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
-import { useServices, useSessionView } from '../shared/session-context.tsx';
+import { useActingClient, useSessionView } from '../shared/session-context.tsx';
 import { endingText, type RunSummary } from './run-ending.logic.ts';
 
 /** How a run ended and, after the last one, what to do next. A stop is no error and does not look like one. */
@@ -67,10 +67,10 @@ function FailedRun({ summary, isLast, waiting }: { summary: RunSummary; isLast: 
 
 function NextSteps({ waiting, goOn }: { waiting: number; goOn: string }) {
   const texts = useTexts().conversation.ending;
-  const { client } = useServices();
+  const client = useActingClient();
   const running = useSessionView((view) => view.runId !== null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  if (running) return null;
+  if (client === null || running) return null;
   const tell = (answer: { ok: true } | { ok: false; error: CommandError }) =>
     setRefusal(answer.ok ? null : answer.error.message);
   return (

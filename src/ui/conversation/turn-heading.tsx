@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { turnSpans } from '../../store/turn-spans.ts';
 import type { TurnView } from '../../store/view.ts';
 import { SpanBar } from '../shared/span-bar.tsx';
-import { useNow } from '../shared/use-now.ts';
+import { useShownNow } from '../shared/use-shown-now.ts';
 import { RevealButton } from './reveal-button.tsx';
 import { turnState, type TurnState } from './turn-heading.logic.ts';
 
@@ -19,7 +19,7 @@ const tones: Record<TurnState['tone'], string> = {
 export const TurnHeading = memo(function TurnHeading({ turn }: { turn: TurnView }) {
   const texts = useTexts().conversation;
   const locale = useLocale();
-  const now = useNow(turn.endedAt === undefined);
+  const now = useShownNow(turn.endedAt === undefined);
   const state = turnState(turn, texts.state);
   return (
     <div className="flex min-h-7 items-center gap-[7px] text-12 text-fg-3">

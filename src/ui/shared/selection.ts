@@ -5,8 +5,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** Who selected. A view scrolls to what another view selected, and leaves its own scroll position alone. */
-export type SelectionSource = 'conversation' | 'timeline';
+/**
+ * Who selected; `address`: the address of the page. A view scrolls to what another one selected, and leaves its own
+ * scroll position alone.
+ */
+export type SelectionSource = 'conversation' | 'timeline' | 'address';
 
 export interface Selection {
   turnId: string | null;

@@ -4,8 +4,8 @@ import type { SessionServices } from './session-context.tsx';
 function whenSettled({ store }: Pick<SessionServices, 'store'>): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
-      const { view, fatal } = store.state.getState();
-      if (view.runId !== null && fatal === null) return;
+      const { live, fatal } = store.state.getState();
+      if (live.runId !== null && fatal === null) return;
       unsubscribe();
       resolve();
     };

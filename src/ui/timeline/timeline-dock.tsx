@@ -5,7 +5,9 @@ import { HelpDialog } from './help-dialog.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { gridLayout, inspectorFitsBeside, inspectorWidth } from './layout.logic.ts';
 import { OverviewStrip } from './overview/overview-strip.tsx';
+import { ScrubRow } from './replay/scrub-row.tsx';
 import type { GridHandle } from './rows/grid.tsx';
+import { useServices } from '../shared/session-context.tsx';
 import { handleTimelineKey } from './timeline-keys.ts';
 import { forgetSession, useTimeline } from './timeline-state.ts';
 import { TimelineGrid } from './timeline-grid.tsx';
@@ -32,12 +34,14 @@ export function TimelineDock({ actions }: TimelineDockProps) {
   const layout = gridLayout(gridWidth);
   const model = useTimelineModel(layout);
   const { view, frames } = model;
+  const services = useServices();
   useSelectionLink();
   useForgetting(view.sessionId);
 
   const onKey = (event: KeyboardEvent, handle: GridHandle) =>
     handleTimelineKey(event, handle, {
       frames,
+      services,
       focusFilter: () => filterInput.current?.focus(),
       showHelp: () => setHelpShown(true),
     });
@@ -60,11 +64,17 @@ export function TimelineDock({ actions }: TimelineDockProps) {
         onStep={step}
         onLeave={() => grid.current?.focus()}
       />
+      <ScrubRow />
       {view.runs.length === 0 && model.rows.length === 0 ? (
         <EmptyTimeline />
       ) : (
         <>
-          <OverviewStrip view={view} now={model.now} window={zoomedStrip ? model.zoom : null} />
+          <OverviewStrip
+            view={view}
+            now={model.now}
+            window={zoomedStrip ? model.zoom : null}
+            playhead={model.playhead?.t ?? null}
+          />
           <div className="relative flex min-h-0 flex-1">
             <TimelineGrid
               handleRef={grid}
@@ -83,11 +93,13 @@ export function TimelineDock({ actions }: TimelineDockProps) {
   );
 }
 
+/** The session that was shown last, whichever timeline showed it. */
+let lastSessionId = '';
+
 /** What is open and selected belongs to a session. */
 function useForgetting(sessionId: string): void {
-  const last = useRef(sessionId);
   useEffect(() => {
-    if (last.current !== '' && last.current !== sessionId) forgetSession();
-    last.current = sessionId;
+    if (lastSessionId !== '' && lastSessionId !== sessionId) forgetSession();
+    lastSessionId = sessionId;
   }, [sessionId]);
 }

@@ -2,6 +2,8 @@ import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { EventsHeader } from './events/events-header.tsx';
 import type { GridLayout } from './layout.logic.ts';
+import { PlayheadLayer } from './replay/playhead-layer.tsx';
+import { playheadOf } from './replay/playhead.logic.ts';
 import { Grid, type GridHandle } from './rows/grid.tsx';
 import { rowView } from './rows/row-view.tsx';
 import { useTimeline } from './timeline-state.ts';
@@ -67,7 +69,14 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
       now,
       nextX: Math.min(nextX ?? waterfallWidth, waterfallWidth),
     });
-    return <MarksLayer marks={marks} height={height} layout={layout} />;
+    return (
+      <>
+        <MarksLayer marks={marks} height={height} layout={layout} />
+        {model.playhead !== null && (
+          <PlayheadLayer playhead={playheadOf(model.playhead, model)} height={height} layout={layout} />
+        )}
+      </>
+    );
   };
   return (
     <Grid

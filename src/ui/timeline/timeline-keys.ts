@@ -1,5 +1,8 @@
 /** The keys that work while the focus is in the rows of the timeline, and only there. */
 import type { KeyboardEvent } from 'react';
+import { backToLive, isPast } from '../shared/saved-session.ts';
+import type { SessionServices } from '../shared/session-context.tsx';
+import { togglePlaying, toggleReplay } from './replay/enter-replay.ts';
 import type { GridHandle } from './rows/grid.tsx';
 import { toggleRaw, toggleRow } from './rows/row-actions.ts';
 import type { TimelineRow } from './rows/row-types.ts';
@@ -10,6 +13,7 @@ import type { Frames } from './waterfall/frames.logic.ts';
 
 export interface TimelineKeyContext {
   frames: Frames;
+  services: Pick<SessionServices, 'store'>;
   focusFilter: () => void;
   showHelp: () => void;
 }
@@ -122,8 +126,14 @@ function acts(key: string, grid: GridHandle, context: TimelineKeyContext): boole
       panBy(context.frames, key === 'a' ? -0.25 : 0.25);
       return true;
     case 'l':
+      if (isPast(context.services.store)) backToLive(context.services.store);
       setTimeline({ live: true });
       return true;
+    case 'p':
+      toggleReplay(context.services);
+      return true;
+    case ' ':
+      return togglePlaying(context.services);
     case '/':
       context.focusFilter();
       return true;

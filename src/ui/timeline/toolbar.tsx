@@ -7,6 +7,7 @@ import { SegmentControl } from '../shared/segment-control.tsx';
 import type { EventClass } from './events/event-class.logic.ts';
 import { ClassChips, ClassMenu } from './filter/class-chips.tsx';
 import { FilterBox, type FilterBoxProps } from './filter/filter-box.tsx';
+import { ReplayButton } from './replay/replay-button.tsx';
 import { setTimeline, useTimeline, type TimelineScale } from './timeline-state.ts';
 
 export interface ToolbarProps extends FilterBoxProps {
@@ -65,6 +66,7 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
         {width >= chipsFrom ? <ClassChips counts={counts} /> : !narrow && <ClassMenu counts={counts} />}
         {narrow ? <span className="flex-1" /> : <FilterBox {...filterBox} />}
         {running && <LiveButton iconOnly={width < allScalesFrom} />}
+        <ReplayButton />
         {narrow && (
           <IconButton
             label={texts.filter.show}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { SessionStore } from '../../store/session-store.ts';
 import { selectionStore, type Selection } from '../shared/selection.ts';
-import { useServices } from '../shared/session-context.tsx';
+import { useShownStore } from '../shared/session-context.tsx';
 import type { RowSubject } from './rows/row-types.ts';
 import { setTimeline, toggleOpened } from './timeline-state.ts';
 
@@ -13,7 +13,7 @@ let followed: Selection | null = null;
  * the row is a call.
  */
 export function useSelectionLink(): void {
-  const { store } = useServices();
+  const store = useShownStore();
   useEffect(() => {
     follow(store, selectionStore.getState());
     return selectionStore.subscribe((selection) => follow(store, selection));
@@ -24,8 +24,8 @@ function follow(store: SessionStore, selection: Selection): void {
   if (selection === followed) return;
   followed = selection;
   const { source, turnId, toolCallId } = selection;
-  if (source !== 'conversation' || turnId === null) return;
-  const turn = store.state.getState().view.turns.find((other) => other.turnId === turnId);
+  if (source === 'timeline' || turnId === null) return;
+  const turn = store.state.getState().live.turns.find((other) => other.turnId === turnId);
   if (turn === undefined) return;
   const callIndex = toolCallId === null ? -1 : turn.calls.findIndex((call) => call.toolCallId === toolCallId);
   const key = callIndex < 0 ? `turn:${turnId}` : `call:${turnId}:${callIndex}`;

@@ -3,12 +3,13 @@ import { useMemo, useState } from 'react';
 import type { Envelope } from '../../protocol/events.ts';
 import { createRequestReader, type RequestReader } from '../../store/request-of-turn.ts';
 import type { RunView, SessionView, TurnView } from '../../store/view.ts';
-import { useServices, useSessionView } from '../shared/session-context.tsx';
+import { useIsPast, useServices, useSessionView, useShownStore, useWholeView } from '../shared/session-context.tsx';
 import { useNow } from '../shared/use-now.ts';
 import { createEventGrouper, type EventGroup, type EventGroups, type ReadableLog } from './events/event-groups.ts';
 import { parseFilter, type Filter } from './filter/filter.logic.ts';
 import { eventMatcher, turnMatcher } from './filter/filter-subjects.logic.ts';
 import type { GridLayout } from './layout.logic.ts';
+import { placeOfView, type PlayheadPlace } from './replay/playhead.logic.ts';
 import { createRowBuilder } from './rows/rows.logic.ts';
 import type { TimelineRow } from './rows/row-types.ts';
 import { useTimeline, type TimelineScale } from './timeline-state.ts';
@@ -19,6 +20,8 @@ export interface TimelineModel {
   view: SessionView;
   running: boolean;
   now: number;
+  /** The place of the past that is looked at; null while there is none. */
+  playhead: PlayheadPlace | null;
   scale: TimelineScale;
   /** Null: everything shows. */
   zoom: ZoomWindow | null;
@@ -38,10 +41,16 @@ export interface TimelineModel {
 }
 
 export function useTimelineModel(layout: GridLayout): TimelineModel {
-  const { log } = useServices().store;
-  const view = useSessionView((session) => session);
-  const running = view.runId !== null;
-  const now = useNow(running);
+  const store = useShownStore();
+  const { log } = store;
+  const view = useWholeView((session) => session);
+  const shownView = useSessionView((session) => session);
+  const isPast = useIsPast();
+  // A saved session may end in the middle of a run; nothing goes on there.
+  const isSaved = store !== useServices().store;
+  const running = view.runId !== null && !isSaved;
+  const clock = useNow(running);
+  const now = isSaved ? view.t : clock;
   const mode = useTimeline((state) => state.mode);
   const opened = useTimeline((state) => state.opened);
   const classes = useTimeline((state) => state.classes);
@@ -70,6 +79,7 @@ export function useTimelineModel(layout: GridLayout): TimelineModel {
     view,
     running,
     now,
+    playhead: isPast ? placeOfView(shownView) : null,
     scale,
     zoom,
     eventAt: (seq) => eventBySeq(log, seq),

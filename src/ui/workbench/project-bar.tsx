@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
 import { ConfirmDialog } from '../shared/confirm-dialog.tsx';
 import { NoticeLine } from '../shared/notice-line.tsx';
-import { useSessionView } from '../shared/session-context.tsx';
+import { useLiveView } from '../shared/session-context.tsx';
 import { newsInWords } from './project-news.logic.ts';
 import { useProject, useProjectState } from './project-context.tsx';
 import type { ProjectNews } from './project.ts';
@@ -67,7 +67,7 @@ function News({ news, onDismiss }: { news: ProjectNews; onDismiss: () => void })
   const texts = useTexts().workbench;
   const locale = useLocale();
   const [isOpen, setOpen] = useState(false);
-  const hasConversation = useSessionView((view) => view.runs.length > 0);
+  const hasConversation = useLiveView((view) => view.runs.length > 0);
   const { summary, details, isRefusal } = newsInWords(news, texts, locale);
   const isReplaced = news.kind === 'loaded' || news.kind === 'reset';
   return (

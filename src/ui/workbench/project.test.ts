@@ -14,8 +14,8 @@ const sample = [{ path: 'hello.mjs', data: 'hello' }];
 /** A project over a workspace in memory, in a session whose view the test sets. */
 function projectOver(initial: Record<string, string>) {
   const workspace = workspaceWith(initial);
-  const state = createStore(() => ({ view: emptyView(), fatal: null }));
-  const setView = (change: Partial<SessionView>) => state.setState({ view: { ...state.getState().view, ...change } });
+  const state = createStore(() => ({ live: emptyView(), fatal: null }));
+  const setView = (change: Partial<SessionView>) => state.setState({ live: { ...state.getState().live, ...change } });
   const listeners: ((changes: FileChange[]) => void)[] = [];
   let aborts = 0;
   const services = {

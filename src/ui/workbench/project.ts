@@ -70,7 +70,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
   /** Runs `act` now, or once a person has agreed to what it would cost. */
   function ask(what: 'open' | 'reset', act: () => Promise<void>): void {
     if (state.getState().activity.kind !== 'idle') return;
-    const isRunning = store.state.getState().view.runId !== null;
+    const isRunning = store.state.getState().live.runId !== null;
     const { isChanged } = state.getState();
     if (!isRunning && !isChanged) {
       void act();
@@ -134,7 +134,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
     watch: () =>
       sandbox.fs.watch(workspace, (changes) => {
         const { activity, isChanged, since } = state.getState();
-        const lastRun = store.state.getState().view.runs.at(-1);
+        const lastRun = store.state.getState().live.runs.at(-1);
         if (isChanged || activity.kind !== 'idle' || lastRun === undefined || lastRun.startedAt < since) return;
         if (changes.some(({ path }) => !path.startsWith(`${workspace}/${stagingFolder}`)))
           state.setState({ isChanged: true });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import type { CallView } from '../../../store/view.ts';
-import { useServices } from '../../shared/session-context.tsx';
+import { useShownStore } from '../../shared/session-context.tsx';
 import { CardFoot, CodeRegion, NumberedLines } from './code-lines.tsx';
 import { FullTextButton } from './full-text.tsx';
 import { createOutputReader } from './output-reader.ts';
@@ -13,8 +13,8 @@ import { stringOf } from './tool-details.ts';
 /** A command and the end of its output. */
 export function CommandBody({ call }: { call: CallView }) {
   const texts = useTexts().conversation.body;
-  const { store } = useServices();
-  const [readOutput] = useState(() => createOutputReader(store.log));
+  const { log } = useShownStore();
+  const [readOutput] = useState(() => createOutputReader(log));
   const command = stringOf(call.args?.['command']) ?? partialString(call.argumentsText, 'command') ?? '';
   const lines = terminalLines(call.output === '' ? (call.resultText ?? '') : call.output);
   const { shown, hidden } = lastLines(lines, TAIL_LINES);

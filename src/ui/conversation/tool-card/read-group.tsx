@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import type { CallView } from '../../../store/view.ts';
 import { openFile } from '../../shared/navigation.ts';
 import { SpanBar } from '../../shared/span-bar.tsx';
-import { useNow } from '../../shared/use-now.ts';
+import { useShownNow } from '../../shared/use-shown-now.ts';
 import { useDisclosure } from '../use-disclosure.ts';
 import { CardFrame } from './card-frame.tsx';
 import { groupExtent, readGroupHead } from './read-group.logic.ts';
@@ -23,7 +23,7 @@ export const ReadGroup = memo(
   function ReadGroup({ turnId, calls }: ReadGroupProps) {
     const texts = useTexts().conversation;
     const locale = useLocale();
-    const now = useNow(calls.some((call) => call.status === 'running'));
+    const now = useShownNow(calls.some((call) => call.status === 'running'));
     const failed = calls.some((call) => call.status === 'failed' || call.status === 'invalid');
     const [open, toggle] = useDisclosure(`${turnId}/reads-${calls[0]?.contentIndex ?? 0}`, failed);
     const extent = groupExtent(calls, now);

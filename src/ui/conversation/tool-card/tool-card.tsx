@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import type { CallView } from '../../../store/view.ts';
-import { useNow } from '../../shared/use-now.ts';
+import { useShownNow } from '../../shared/use-shown-now.ts';
 import { useDisclosure } from '../use-disclosure.ts';
 import { CardFrame } from './card-frame.tsx';
 import { ChangeBody } from './change-body.tsx';
@@ -18,7 +18,7 @@ import { ToolIcon } from './tool-icon.tsx';
 export const ToolCard = memo(function ToolCard({ turnId, call }: { turnId: string; call: CallView }) {
   const { conversation: texts } = useTexts();
   const locale = useLocale();
-  const now = useNow(call.status === 'running');
+  const now = useShownNow(call.status === 'running');
   const [open, toggle] = useDisclosure(`${turnId}/${call.contentIndex}`, openByDefault(call));
   return (
     <CardFrame

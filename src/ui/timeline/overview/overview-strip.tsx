@@ -3,7 +3,8 @@ import { useTexts } from '../../../i18n/use-locale.tsx';
 import type { SessionView } from '../../../store/view.ts';
 import { setTimeline } from '../timeline-state.ts';
 import { useSize } from '../use-size.ts';
-import type { ZoomWindow } from '../waterfall/time-axis.logic.ts';
+import { OverviewPlayhead } from '../replay/overview-playhead.tsx';
+import { shareOf, type ZoomWindow } from '../waterfall/time-axis.logic.ts';
 import { brushed, overviewFrame, overviewPicture } from './overview.logic.ts';
 import { paintOverview, type PaintColours } from './overview-paint.ts';
 import { useThemeVersion } from './use-theme-version.ts';
@@ -13,13 +14,15 @@ export interface OverviewStripProps {
   now: number;
   /** The zoom window where it is one of the session's axis; null: everything shows. */
   window: ZoomWindow | null;
+  /** The time of the past that is looked at, in milliseconds since the epoch; null: none. */
+  playhead: number | null;
 }
 
 /** Space at both ends, in pixels, so that handles and marks fit. */
 const inset = 12;
 
 /** The whole session in 24 pixels. Drawn on a canvas; the table below says all of it in text. Drag over it to zoom. */
-export const OverviewStrip = memo(function OverviewStrip({ view, now, window }: OverviewStripProps) {
+export const OverviewStrip = memo(function OverviewStrip({ view, now, window, playhead }: OverviewStripProps) {
   const texts = useTexts().timeline.overview;
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -84,6 +87,9 @@ export const OverviewStrip = memo(function OverviewStrip({ view, now, window }: 
       {view.runs.length > 0 && (
         <BrushWindow from={inset + (shown?.from ?? 0)} to={inset + (shown?.to ?? width)} all={shown === null} />
       )}
+      {playhead !== null && view.runs.length > 0 && (
+        <OverviewPlayhead x={inset + Math.min(1, Math.max(0, shareOf(frame, playhead))) * width} />
+      )}
     </div>
   );
 }, sameTick);
@@ -91,7 +97,7 @@ export const OverviewStrip = memo(function OverviewStrip({ view, now, window }: 
 /** While a run is under way the strip follows the clock, not each of the run's events. */
 function sameTick(before: OverviewStripProps, after: OverviewStripProps): boolean {
   const sameView = before.view === after.view || (after.view.runId !== null && before.view.runId === after.view.runId);
-  return sameView && before.now === after.now && before.window === after.window;
+  return sameView && before.now === after.now && before.window === after.window && before.playhead === after.playhead;
 }
 
 function BrushWindow({ from, to, all }: { from: number; to: number; all: boolean }) {

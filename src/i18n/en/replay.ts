@@ -1,0 +1,43 @@
+const events = (count: number, shown: string) => (count === 1 ? '1 event' : `${shown} events`);
+
+export const replay = {
+  name: 'Replay',
+  toggle: 'Replay',
+  viewing: (time: string) => `Viewing ${time}`,
+  turn: (number: string) => `turn ${number}`,
+  beforeTurns: 'before the first turn',
+  nothingChanges: 'Nothing here changes the session.',
+  later: (count: number, shown: string) => `${count === 0 ? 'No' : shown} later ${count === 1 ? 'event' : 'events'}.`,
+  arrived: (count: number, shown: string) => `${events(count, shown)} came in since.`,
+  backToLive: 'Back to live',
+  saved: {
+    viewing: 'Viewing a saved conversation',
+    files: 'The files are those of now.',
+    back: 'Back to the current one',
+    missing: 'The conversation of this address is not kept in this browser.',
+    dismiss: 'Dismiss',
+  },
+  asQueuedAt: (time: string) => `as queued at ${time}`,
+  composer: {
+    placeholder: 'Sending goes back to live first',
+    hint: 'Enter goes back to live, then sends. Esc goes back.',
+  },
+  controls: 'Replay controls',
+  slider: 'Place in the session',
+  place: (event: string, of: string) => `Event ${event} of ${of}`,
+  play: 'Play',
+  pause: 'Pause',
+  speed: 'Speed',
+  max: 'Max',
+  previousEvent: 'Previous event',
+  nextEvent: 'Next event',
+  previousTurn: 'Start of the turn before',
+  nextTurn: 'Start of the next turn',
+  previousError: 'Previous error',
+  nextError: 'Next error',
+  announce: {
+    entered: 'Replay. Nothing here changes the session.',
+    saved: 'A saved conversation is shown, to read only.',
+    left: 'Back to live.',
+  },
+};

@@ -1,0 +1,69 @@
+import type { CSSProperties } from 'react';
+import { useTexts } from '../../../i18n/use-locale.tsx';
+import { usePlaceText } from './use-place-text.ts';
+import { keyPlace } from './replay.logic.ts';
+import type { Replay } from './use-replay.ts';
+
+/**
+ * The place in the log as a slider: arrows step events, Page Up and Page Down turns, Home and End lead to the ends.
+ * Under it, ticks where turns begin and crosses of failures.
+ */
+export function PlaceSlider({ replay }: { replay: Replay }) {
+  const texts = useTexts().replay;
+  const valueText = usePlaceText(replay);
+  const { place, marks, player } = replay;
+  const { turns, errors, length } = marks;
+  return (
+    <span
+      className="relative h-8 min-w-40 flex-1 max-md:order-last max-md:h-11 max-md:basis-full"
+      style={{ '--share': length === 0 ? 0 : place / length } as CSSProperties}
+    >
+      <span aria-hidden="true" className="pointer-events-none absolute inset-x-1.5 inset-y-0">
+        <i className="absolute top-1/2 h-1 w-full -translate-y-1/2 rounded-full bg-line-2" />
+        <i className="absolute top-1/2 h-1 w-[calc(var(--share)*100%)] -translate-y-1/2 rounded-full bg-accent" />
+        <Ticks places={turns} length={length} className="stroke-fg-3" top={30} bottom={70} />
+        <Ticks places={errors} length={length} className="stroke-k-error" top={12} bottom={40} />
+        <i className="absolute top-1/2 left-[calc(var(--share)*100%)] size-3 -translate-1/2 rounded-full border-2 border-bg-1 bg-accent outline-1 outline-accent" />
+      </span>
+      <input
+        type="range"
+        aria-label={texts.slider}
+        aria-valuetext={valueText}
+        min={0}
+        max={length}
+        step={1}
+        value={place}
+        onChange={(event) => player.seek(event.target.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.ctrlKey || event.metaKey || event.altKey) return;
+          const to = keyPlace(marks, place, event.key);
+          if (to === null) return;
+          event.preventDefault();
+          player.seek(to);
+        }}
+        className="absolute inset-0 size-full cursor-pointer appearance-none rounded-button bg-transparent [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none"
+      />
+    </span>
+  );
+}
+
+interface TicksProps {
+  places: readonly number[];
+  /** Of the log. */
+  length: number;
+  className: string;
+  /** In percent of the height. */
+  top: number;
+  bottom: number;
+}
+
+/** All ticks in one element, however many there are. */
+function Ticks({ places, length, className, top, bottom }: TicksProps) {
+  if (length === 0 || places.length === 0) return null;
+  const path = places.map((place) => `M${(place / length) * 100} ${top}V${bottom}`).join('');
+  return (
+    <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
+      <path d={path} className={className} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+}
