@@ -2,7 +2,6 @@ const plural = (count: number, one: string, many = `${one}s`) => `${count} ${cou
 
 export const timeline = {
   title: 'Timeline',
-  toolbar: 'Timeline tools',
   view: { label: 'View', waterfall: 'Waterfall', events: 'Events' },
   scale: { label: 'Scale', turn: 'Turn', run: 'Run', session: 'Session' },
   classes: {
@@ -15,7 +14,6 @@ export const timeline = {
     retries: 'Retries',
     sandbox: 'Sandbox',
     errors: 'Errors',
-    chip: (name: string, count: number) => `${name}, ${count}`,
     menu: (chosen: number) => (chosen === 0 ? 'Kinds' : `Kinds · ${chosen}`),
   },
   filter: {
@@ -32,10 +30,8 @@ export const timeline = {
   },
   live: { name: 'Live', following: 'Follows new turns', follow: 'Follow new turns' },
   inspectorToggle: 'Inspector',
-  fit: 'Fit to width',
   overview: {
     label: 'Overview of the session. Brush to zoom; the table below has all of it.',
-    zoomed: (from: string, to: string) => `Zoomed to ${from} – ${to}`,
   },
   legend: { wait: 'wait', think: 'thinking', text: 'text', args: 'arguments', exec: 'tool' },
   ownScale: 'Each bar fills its own turn',
@@ -124,8 +120,6 @@ export const timeline = {
     failedCall: 'a call failed',
   },
   row: {
-    turn: (number: number, trigger: string, input: string, output: string) =>
-      `Turn ${number}, ${trigger}: ${input} → ${output}`,
     request: 'Request',
     attempt: (attempt: number) => `attempt ${attempt}`,
     retryWait: 'Retry wait',
@@ -134,7 +128,6 @@ export const timeline = {
     prompt: 'Prompt',
     steer: 'Steer',
     followUp: 'Follow-up',
-    readIn: (turn: number) => `read in turn ${turn}`,
   },
   spans: {
     wait: (duration: string) => `wait ${duration}`,
@@ -146,8 +139,6 @@ export const timeline = {
     human: (duration: string) => `approval wait ${duration}`,
     hook: (duration: string) => `hooks ${duration}`,
     compact: (duration: string) => `compaction ${duration}`,
-    open: 'still running',
-    printed: (count: number) => `${plural(count, 'piece')} of output`,
   },
   call: {
     preparing: (characters: number) => `arguments, ${plural(characters, 'character')} so far`,
@@ -175,9 +166,7 @@ export const timeline = {
     laterSteers: (count: number) => `${plural(count, 'steer')} later`,
   },
   waited: (duration: string) => `waited ${duration}`,
-  waiting: (duration: string) => `waiting ${duration}`,
   idle: (duration: string) => `Idle for ${duration}`,
-  now: 'now',
   events: {
     time: 'Time',
     timeModes: {
@@ -204,7 +193,6 @@ export const timeline = {
     cut: (shown: string, all: string) => `The first ${shown} of ${all}. Copy has all of it.`,
     turn: (number: number) => `turn ${number}`,
     messages: (count: number) => plural(count, 'message'),
-    estimated: (tokens: string) => `about ${tokens} tokens`,
     firstToken: (duration: string) => `first token after ${duration}`,
     tokens: (input: string, output: string) => `${input}→${output} tokens`,
     queue: (steers: number, followUps: number) => `${plural(steers, 'steer')}, ${plural(followUps, 'follow-up')}`,
@@ -222,8 +210,6 @@ export const timeline = {
     sampleInput: 'ls -la, 7 lines',
     sampleOutput: 'read package.json',
     demo: 'Run the demo',
-    demoPrompt: 'List files in the current directory, then tell me what this project is.',
-    demoFailed: (message: string) => `The demo could not start: ${message}`,
   },
   inspector: {
     label: 'Inspector',
@@ -250,7 +236,6 @@ export const timeline = {
       cost: 'Cost',
       context: 'Of the context window',
       calls: 'Calls',
-      events: 'Events',
       finish: 'Stop reason',
       error: 'Error',
       tool: 'Tool',
@@ -261,7 +246,6 @@ export const timeline = {
       turns: 'Turns',
       prompt: 'Prompt',
       waited: 'Waited',
-      responseId: 'Response id',
       attempts: 'Attempts',
       usage: 'Usage as returned',
     },
@@ -270,7 +254,6 @@ export const timeline = {
       missing: 'The log does not hold all parts of this request.',
       size: (tokens: string, bytes: string) => `about ${tokens} tokens · ${bytes}`,
       since: (turn: number, tokens: string) => `${tokens} since turn ${turn}`,
-      attempt: 'Attempt',
       versus: (turn: number) => `vs turn ${turn}`,
       first: 'The first request of the session',
       added: (count: number) => `+${count}`,
@@ -282,7 +265,6 @@ export const timeline = {
       view: { label: 'Show the request as', diff: 'Diff', list: 'List', raw: 'Raw JSON' },
       parts: 'Parts of the request',
       estimate: 'Tokens are estimated: four characters each.',
-      columns: { origin: 'Origin', preview: 'Content', size: 'Size', tokens: 'Tokens' },
       origin: {
         system: 'system',
         tools: 'tools',
@@ -292,9 +274,6 @@ export const timeline = {
         assistant: 'assistant',
         results: 'tool result',
       },
-      toolCount: (count: number) => plural(count, 'tool'),
-      calls: (count: number) => plural(count, 'call'),
-      openPart: (origin: string) => `Open ${origin}`,
       copyJson: 'Copy JSON',
     },
     response: {
@@ -302,7 +281,6 @@ export const timeline = {
       thinking: 'Thinking',
       text: 'Text',
       call: (tool: string) => `Call: ${tool}`,
-      raw: 'Raw JSON',
     },
   },
   help: {

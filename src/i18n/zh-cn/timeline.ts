@@ -3,7 +3,6 @@ import type { Messages } from '../messages.ts';
 
 export const timeline: Messages<typeof en> = {
   title: '时间线',
-  toolbar: '时间线工具',
   view: { label: '视图', waterfall: '瀑布图', events: '事件' },
   scale: { label: '刻度', turn: '本轮', run: '本次运行', session: '会话' },
   classes: {
@@ -16,7 +15,6 @@ export const timeline: Messages<typeof en> = {
     retries: '重试',
     sandbox: '沙箱',
     errors: '错误',
-    chip: (name, count) => `${name}，${count}`,
     menu: (chosen) => (chosen === 0 ? '类别' : `类别 · ${chosen}`),
   },
   filter: {
@@ -33,10 +31,8 @@ export const timeline: Messages<typeof en> = {
   },
   live: { name: '实时', following: '正在跟随新的轮次', follow: '跟随新的轮次' },
   inspectorToggle: '检查器',
-  fit: '适合宽度',
   overview: {
     label: '会话概览。拖动可放大；下面的表格包含全部内容。',
-    zoomed: (from, to) => `已放大到 ${from} – ${to}`,
   },
   legend: { wait: '等待', think: '思考', text: '文本', args: '参数', exec: '工具' },
   ownScale: '每条占满各自的一轮',
@@ -112,7 +108,6 @@ export const timeline: Messages<typeof en> = {
   cachedShare: (percent) => `${percent}% 缓存`,
   status: { running: '运行中', done: '完成', failed: '失败', stopped: '由你停止', failedCall: '有调用失败' },
   row: {
-    turn: (number, trigger, input, output) => `第 ${number} 轮，${trigger}：${input} → ${output}`,
     request: '请求',
     attempt: (attempt) => `第 ${attempt} 次尝试`,
     retryWait: '重试等待',
@@ -121,7 +116,6 @@ export const timeline: Messages<typeof en> = {
     prompt: '提示',
     steer: '引导',
     followUp: '后续',
-    readIn: (turn) => `在第 ${turn} 轮读取`,
   },
   spans: {
     wait: (duration) => `等待 ${duration}`,
@@ -133,8 +127,6 @@ export const timeline: Messages<typeof en> = {
     human: (duration) => `审批等待 ${duration}`,
     hook: (duration) => `钩子 ${duration}`,
     compact: (duration) => `压缩 ${duration}`,
-    open: '仍在运行',
-    printed: (count) => `${count} 段输出`,
   },
   call: {
     preparing: (characters) => `参数，已收到 ${characters} 个字符`,
@@ -160,9 +152,7 @@ export const timeline: Messages<typeof en> = {
     laterSteers: (count) => `之后还有 ${count} 条引导`,
   },
   waited: (duration) => `等待 ${duration}`,
-  waiting: (duration) => `已等待 ${duration}`,
   idle: (duration) => `空闲 ${duration}`,
-  now: '现在',
   events: {
     time: '时间',
     timeModes: {
@@ -189,7 +179,6 @@ export const timeline: Messages<typeof en> = {
     cut: (shown, all) => `显示前 ${shown}，共 ${all}。复制可得全部。`,
     turn: (number) => `第 ${number} 轮`,
     messages: (count) => `${count} 条消息`,
-    estimated: (tokens) => `约 ${tokens} Token`,
     firstToken: (duration) => `${duration} 后收到首个 Token`,
     tokens: (input, output) => `${input}→${output} Token`,
     queue: (steers, followUps) => `${steers} 条引导，${followUps} 条后续`,
@@ -207,8 +196,6 @@ export const timeline: Messages<typeof en> = {
     sampleInput: 'ls -la，7 行',
     sampleOutput: 'read package.json',
     demo: '运行演示',
-    demoPrompt: '列出当前目录的文件，然后告诉我这是什么项目。',
-    demoFailed: (message) => `演示无法开始：${message}`,
   },
   inspector: {
     label: '检查器',
@@ -235,7 +222,6 @@ export const timeline: Messages<typeof en> = {
       cost: '费用',
       context: '占上下文窗口',
       calls: '调用',
-      events: '事件',
       finish: '停止原因',
       error: '错误',
       tool: '工具',
@@ -246,7 +232,6 @@ export const timeline: Messages<typeof en> = {
       turns: '轮次',
       prompt: '提示',
       waited: '等待',
-      responseId: '响应 ID',
       attempts: '尝试次数',
       usage: '返回的用量',
     },
@@ -255,7 +240,6 @@ export const timeline: Messages<typeof en> = {
       missing: '日志中缺少这次请求的部分内容。',
       size: (tokens, bytes) => `约 ${tokens} Token · ${bytes}`,
       since: (turn, tokens) => `比第 ${turn} 轮 ${tokens}`,
-      attempt: '尝试',
       versus: (turn) => `对比第 ${turn} 轮`,
       first: '会话的第一次请求',
       added: (count) => `+${count}`,
@@ -267,7 +251,6 @@ export const timeline: Messages<typeof en> = {
       view: { label: '请求的显示方式', diff: '差异', list: '列表', raw: '原始 JSON' },
       parts: '请求的各部分',
       estimate: 'Token 数为估计值：每个 Token 按四个字符计。',
-      columns: { origin: '来源', preview: '内容', size: '大小', tokens: 'Token' },
       origin: {
         system: '系统',
         tools: '工具',
@@ -277,9 +260,6 @@ export const timeline: Messages<typeof en> = {
         assistant: '助手',
         results: '工具结果',
       },
-      toolCount: (count) => `${count} 个工具`,
-      calls: (count) => `${count} 个调用`,
-      openPart: (origin) => `打开${origin}`,
       copyJson: '复制 JSON',
     },
     response: {
@@ -287,7 +267,6 @@ export const timeline: Messages<typeof en> = {
       thinking: '思考',
       text: '文本',
       call: (tool) => `调用：${tool}`,
-      raw: '原始 JSON',
     },
   },
   help: {

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { EventsHeader } from './events/events-header.tsx';
 import type { GridLayout } from './layout.logic.ts';
@@ -6,7 +6,7 @@ import { PlayheadLayer } from './replay/playhead-layer.tsx';
 import { playheadOf } from './replay/playhead.logic.ts';
 import { Grid, type GridHandle } from './rows/grid.tsx';
 import { rowView } from './rows/row-view.tsx';
-import { useTimeline } from './timeline-state.ts';
+import { setTimeline, useTimeline } from './timeline-state.ts';
 import { useSize } from './use-size.ts';
 import type { TimelineModel } from './use-timeline-model.ts';
 import { AxisRow } from './waterfall/axis-row.tsx';
@@ -14,7 +14,8 @@ import { plannedWidth } from './waterfall/bar.tsx';
 import { GridLines, NowLine } from './waterfall/ground.tsx';
 import { MarksLayer } from './waterfall/marks-layer.tsx';
 import { placeMarks, type RowPosition } from './waterfall/marks.logic.ts';
-import { shareOf } from './waterfall/time-axis.logic.ts';
+import type { Frames } from './waterfall/frames.logic.ts';
+import { panned, shareOf } from './waterfall/time-axis.logic.ts';
 
 export interface TimelineGridProps {
   handleRef: Ref<GridHandle>;
@@ -48,6 +49,7 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
   const nowShare =
     running && lastTurn !== undefined && frames.axisFrame !== null ? shareOf(frames.ofTurn(lastTurn, now), now) : null;
   const nextX = nowShare === null ? null : Math.round(nowShare * waterfallWidth) + plannedWidth + 12;
+  useLivePan(frames, nowShare);
   const context = {
     layout,
     frames,
@@ -86,7 +88,7 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
       label={mode === 'waterfall' ? texts.grid : texts.events.grid}
       rows={model.rows}
       cards={layout.cards}
-      columnCount={mode === 'waterfall' ? 3 : 6}
+      columnCount={columnCounts[mode][layout.cards ? 'cards' : 'table']}
       empty={empty}
       onKey={onKey}
       header={
@@ -108,4 +110,18 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
   );
 }
 
+/** Where this share of a zoomed frame is reached, the window moves on, as long as the timeline is live. */
+const panFrom = 0.98;
+
+/** Keeps the present inside a zoomed window, in steps, so that bars stand still between them. */
+function useLivePan(frames: Frames, nowShare: number | null): void {
+  const follows = useTimeline((state) => state.live && state.zoom !== null);
+  const passed = follows && nowShare !== null && nowShare > panFrom;
+  useEffect(() => {
+    if (passed) setTimeline({ zoom: panned(frames.window, nowShare - 0.7, frames.length) });
+  }, [passed, frames, nowShare]);
+}
+
 const noMarks = () => null;
+
+const columnCounts = { waterfall: { table: 3, cards: 1 }, events: { table: 6, cards: 3 } };

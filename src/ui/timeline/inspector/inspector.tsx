@@ -1,8 +1,9 @@
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { ChevronDown, ChevronUp, MessageSquareText, X } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatCount } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import { showConversation } from '../../shared/navigation.ts';
 import { select } from '../../shared/selection.ts';
 import { classNames } from '../../shared/class-names.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
@@ -135,6 +136,17 @@ function Head({
     <div className="flex h-9 flex-none items-center gap-2 border-b border-line-1 pr-1.5 pl-3">
       <Title inspected={inspected} />
       <span className="flex-1" />
+      {turn !== null && (
+        <IconButton
+          label={texts.showInConversation}
+          onClick={() => {
+            select('timeline', turn.turnId, inspected?.call?.toolCallId ?? null);
+            showConversation();
+          }}
+        >
+          <MessageSquareText size={14} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
       <IconButton label={texts.previous} keys="[" disabled={at <= 0} onClick={() => goTo(at - 1)}>
         <ChevronUp size={14} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
