@@ -1,7 +1,7 @@
 import type { Static, TObject } from 'typebox';
 import type { ToolResult } from '../agent/events.ts';
 import type { AgentTool, ToolExecution } from '../agent/types.ts';
-import { validateArguments } from './validate-arguments.ts';
+import { validateArguments } from './arguments/validate-arguments.ts';
 
 /** A tool as it is written: one schema gives the declaration, the validation and the type of the arguments. */
 export interface ToolDefinition<Schema extends TObject> {

@@ -4,10 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { createEditTool, type EditDetails } from './edit.ts';
 import { createFakeSandbox } from './testing/fake-sandbox.ts';
 import { runTool } from './testing/run-tool.ts';
+import { createToolContext } from './tool-context.ts';
 
 function setUp(files: Record<string, string> = { 'a.txt': 'one\ntwo\nthree\nfour\nfive\nsix\n' }) {
   const sandbox = createFakeSandbox({ files });
-  return { sandbox, edit: (args: unknown) => runTool(createEditTool(sandbox), args) };
+  return { sandbox, edit: (args: unknown) => runTool(createEditTool(createToolContext(sandbox)), args) };
 }
 
 describe('edit', () => {

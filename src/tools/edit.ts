@@ -1,12 +1,12 @@
 import { createTwoFilesPatch, FILE_HEADERS_ONLY } from 'diff';
 import { Type } from 'typebox';
 import type { AgentTool } from '../agent/types.ts';
-import type { Sandbox } from '../sandbox/types.ts';
-import { applyEdits } from './apply-edits.ts';
+import type { ToolContext } from './tool-context.ts';
+import { applyEdits } from './editing/apply-edits.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
 import { counted } from './limits.ts';
-import { resolvePath } from './paths.ts';
-import { describeFileError, readTextFile } from './text-file.ts';
+import { resolvePath } from './files/paths.ts';
+import { describeFileError, textOfFile } from './files/text-file.ts';
 
 export interface EditDetails {
   /** Absolute. */
@@ -39,7 +39,7 @@ const parameters = Type.Object(
 );
 
 /** Replaces exact pieces of a text file and leaves the rest of it as it is. */
-export function createEditTool(sandbox: Sandbox): AgentTool {
+export function createEditTool({ sandbox }: ToolContext): AgentTool {
   return defineTool({
     name: 'edit',
     description:
@@ -51,8 +51,11 @@ export function createEditTool(sandbox: Sandbox): AgentTool {
       const resolved = await resolvePath(sandbox, path);
       if (!resolved.ok) return errorResult(resolved.error);
       const { absolute, shown } = resolved.value;
-      const before = await readTextFile(sandbox, resolved.value);
-      if (!before.ok) return errorResult(before.error);
+      const read = await sandbox.fs.readFile(absolute);
+      if (!read.ok) return errorResult(describeFileError(read.error, shown));
+      const file = textOfFile(read.value, shown);
+      if (!file.ok) return errorResult(file.error);
+      const before = { value: file.value.text };
       const after = applyEdits(before.value, edits, shown);
       if (!after.ok) return errorResult(after.error);
       const written = await sandbox.fs.writeFile(absolute, after.value);

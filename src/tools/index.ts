@@ -4,15 +4,13 @@ import { createBashTool } from './bash.ts';
 import { createEditTool } from './edit.ts';
 import { createLsTool } from './ls.ts';
 import { createReadTool } from './read.ts';
+import { createToolContext, type ToolOptions } from './tool-context.ts';
 import { createWriteTool } from './write.ts';
 
-/** The tools of the agent, in the order that a model is told of them. */
-export function createTools(sandbox: Sandbox): AgentTool[] {
-  return [
-    createReadTool(sandbox),
-    createBashTool(sandbox),
-    createEditTool(sandbox),
-    createWriteTool(sandbox),
-    createLsTool(sandbox),
-  ];
+/** The tools of one agent, in the order that a model is told of them. */
+export function createTools(sandbox: Sandbox, options: ToolOptions = {}): AgentTool[] {
+  const context = createToolContext(sandbox, options);
+  return [createReadTool, createBashTool, createEditTool, createWriteTool, createLsTool].map((create) =>
+    create(context),
+  );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLsTool } from './ls.ts';
 import { createFakeSandbox } from './testing/fake-sandbox.ts';
 import { runTool } from './testing/run-tool.ts';
+import { createToolContext } from './tool-context.ts';
 
 const many = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`many/f${index + 1_000}`, '']));
 const sandbox = createFakeSandbox({
@@ -9,7 +10,7 @@ const sandbox = createFakeSandbox({
 });
 await sandbox.fs.mkdir('/workspace/empty');
 
-const ls = (args: unknown = {}) => runTool(createLsTool(sandbox), args);
+const ls = (args: unknown = {}) => runTool(createLsTool(createToolContext(sandbox)), args);
 
 describe('ls', () => {
   it('sorts without regard to case and marks directories', async () => {
@@ -31,6 +32,20 @@ describe('ls', () => {
     expect(text.split('\n').slice(-3)).toEqual(['f1499', '', '[500 of 501 entries. Use limit=1000 for more.]']);
     expect(details).toEqual({ path: '/workspace/many', entries: 500, totalEntries: 501 });
     expect((await ls({ path: 'many', limit: 1 })).text).toBe('f1000\n\n[1 of 501 entries. Use limit=2 for more.]');
+  });
+
+  it('stops at 50 KB of names', async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: 400 }, (_, index) => [`${index + 100}${'x'.repeat(150)}`, '']),
+    );
+    const context = createToolContext(createFakeSandbox({ files }));
+    const { text, details } = await runTool(createLsTool(context), {});
+    expect(text.split('\n').slice(-2)).toEqual(['', '[332 of 400 entries. List a directory below it, or use find.]']);
+    expect(details).toMatchObject({ entries: 332, totalEntries: 400 });
+  });
+
+  it.each([{ directory: 'C' }, { dir: 'C' }, { file_path: 'C' }])('takes %j', async (args) => {
+    expect((await ls(args)).text).toBe('d.txt');
   });
 
   it.each([

@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import type { AgentTool } from '../agent/types.ts';
-import type { DirectoryEntry, Sandbox } from '../sandbox/types.ts';
+import type { DirectoryEntry } from '../sandbox/types.ts';
+import { closed } from './arguments/closed.ts';
+import { PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
-import { counted, withCommas } from './limits.ts';
-import { resolvePath } from './paths.ts';
-import { describeFileError } from './text-file.ts';
+import { resolveExistingPath } from './files/paths.ts';
+import { describeFileError } from './files/text-file.ts';
+import { counted, withCommas, withinBytes } from './limits.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export interface LsDetails {
   /** Absolute. */
@@ -16,22 +19,20 @@ export interface LsDetails {
 
 const DEFAULT_LIMIT = 500;
 
-const parameters = Type.Object(
-  {
-    path: Type.Optional(Type.String({ minLength: 1, description: 'The directory. Default: the project.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, description: `Most entries to list. Default ${DEFAULT_LIMIT}.` })),
-  },
-  { additionalProperties: false },
-);
+const parameters = closed({
+  path: Type.Optional(Type.String({ minLength: 1, description: 'The directory. Default: the project.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, description: `Most entries to list. Default ${DEFAULT_LIMIT}.` })),
+});
 
 /** Lists a directory, sorted without regard to case, directories marked with a slash. */
-export function createLsTool(sandbox: Sandbox): AgentTool {
+export function createLsTool({ sandbox }: ToolContext): AgentTool {
   return defineTool({
     name: 'ls',
     description: 'Lists the names in a directory, hidden ones included. A directory ends with "/".',
     parameters,
+    prepareArguments: (raw) => renameFields(raw, { path: ['directory', 'dir', ...PATH_NAMES] }),
     async execute({ path = '.', limit = DEFAULT_LIMIT }) {
-      const resolved = await resolvePath(sandbox, path);
+      const resolved = await resolveExistingPath(sandbox, path);
       if (!resolved.ok) return errorResult(resolved.error);
       const { absolute, shown } = resolved.value;
       const listed = await sandbox.fs.readdir(absolute);
@@ -43,12 +44,13 @@ export function createLsTool(sandbox: Sandbox): AgentTool {
       }
 
       const total = listed.value.length;
-      const names = listed.value.map(nameOf).sort(ignoringCase).slice(0, limit);
+      const names = withinBytes(listed.value.map(nameOf).sort(ignoringCase).slice(0, limit));
       const details: LsDetails = { path: absolute, entries: names.length, totalEntries: total };
       if (total === 0) return textResult('(empty directory)', details);
+      const more = names.length < limit ? 'List a directory below it, or use find' : `Use limit=${2 * limit} for more`;
       const notice =
-        total > limit
-          ? [`\n[${withCommas(limit)} of ${counted(total, 'entry', 'entries')}. Use limit=${2 * limit} for more.]`]
+        names.length < total
+          ? [`\n[${withCommas(names.length)} of ${counted(total, 'entry', 'entries')}. ${more}.]`]
           : [];
       return textResult([...names, ...notice].join('\n'), details);
     },

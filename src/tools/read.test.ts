@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { ImageScaler } from './images/scale-image.ts';
 import { createReadTool } from './read.ts';
 import { createFakeSandbox } from './testing/fake-sandbox.ts';
 import { runTool } from './testing/run-tool.ts';
+import { createToolContext, type ToolOptions } from './tool-context.ts';
 
 const numbered = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`).join('\n');
@@ -15,12 +17,17 @@ const files = {
   'long.txt': `${numbered(1, 2_500)}\n`,
   'wide.txt': `${'x'.repeat(30_000)}\n${'y'.repeat(30_000)}\nz\n`,
   'huge-line.txt': `${'x'.repeat(60_000)}\nsecond\n`,
-  'image.png': new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1]),
+  "it's/huge.txt": 'x'.repeat(60_000),
+  'binary.dat': new Uint8Array([0x61, 0, 0x62]),
+  'it’s odd.txt': 'found',
+  'utf16.txt': new Uint8Array([0xff, 0xfe, 0x61, 0x00, 0x0a, 0x00, 0xe9, 0x00]),
+  '/tmp/turnwise/bash-1.log': 'logged',
   'latin1.txt': new Uint8Array([0x63, 0x61, 0x66, 0xe9]),
   'src/b.txt': 'b',
 };
 
-const read = (args: unknown) => runTool(createReadTool(createFakeSandbox({ files })), args);
+const read = (args: unknown, options: ToolOptions = {}) =>
+  runTool(createReadTool(createToolContext(createFakeSandbox({ files }), options)), args);
 
 const detailsOf = (name: string, lines: number, totalLines: number, from = 1) => ({
   path: `/workspace/${name}`,
@@ -77,20 +84,132 @@ describe('read', () => {
       isError: false,
       details: detailsOf('huge-line.txt', 0, 2),
     });
+    expect((await read({ path: "it's/huge.txt" })).text).toContain(`sed -n '1p' 'it'\\''s/huge.txt' | head -c 51200]`);
+  });
+
+  it('reads other encodings and says so', async () => {
+    expect(await read({ path: 'latin1.txt' })).toMatchObject({
+      text: 'café\n\n[The file is encoded as Windows-1252. edit keeps that, write makes it UTF-8.]',
+      details: { ...detailsOf('latin1.txt', 1, 1), encoding: 'Windows-1252' },
+    });
+    expect(await read({ path: 'utf16.txt', limit: 1 })).toMatchObject({
+      text: 'a\n\n[The file is encoded as UTF-16LE. edit keeps that, write makes it UTF-8.]\n\n[Lines 1-1 of 2. Use offset=2 to read on.]',
+      details: { ...detailsOf('utf16.txt', 1, 2), encoding: 'UTF-16LE' },
+    });
+  });
+
+  it.each([
+    ['a name with other quotes', { path: "it's odd.txt" }, 'found'],
+    ['a log of its own tools', { path: '/tmp/turnwise/bash-1.log' }, 'logged'],
+    ['file_path', { file_path: 'src/b.txt' }, 'b'],
+    ['lines counted from 0', { path: 'a.txt', offset: 0 }, 'one\ntwo\nthree'],
+    ['numbers as text', { path: 'a.txt', offset: '3', limit: '1' }, 'three'],
+  ])('takes %s', async (_, args, text) => {
+    expect(await read(args)).toMatchObject({ text, isError: false });
   });
 
   it.each([
     [{ path: 'a.txt', offset: 4 }, 'Offset 4 is past the end of a.txt, which has 3 lines.'],
     [{ path: 'nothing.txt' }, 'nothing.txt does not exist.'],
     [{ path: 'src' }, 'src is a directory. Use ls to list it.'],
-    [{ path: 'image.png' }, 'image.png is a binary file (6 bytes), so it cannot be used as text.'],
-    [{ path: 'latin1.txt' }, 'latin1.txt is a binary file (4 bytes), so it cannot be used as text.'],
+    [{ path: 'binary.dat' }, 'binary.dat is a binary file (3 bytes), so it cannot be used as text.'],
     [{ path: '../x' }, '../x is outside the project. File tools only reach paths inside /workspace.'],
     [
-      { path: 'a.txt', offset: 0 },
-      'Invalid arguments for read:\n- offset: must be >= 1\nReceived: {"path":"a.txt","offset":0}',
+      { path: 'a.txt', offset: -1 },
+      'Invalid arguments for read:\n- offset: must be >= 1\nReceived: {"path":"a.txt","offset":-1}',
     ],
   ])('refuses %j', async (args, text) => {
     expect(await read(args)).toEqual({ text, isError: true, details: undefined, updates: [] });
+  });
+});
+
+describe('read of an image', () => {
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 9]);
+  const large = new Uint8Array(4_000_000);
+  large.set(png);
+  const images = { 'picture.txt': png, 'large.png': large };
+  const path = '/workspace/picture.txt';
+
+  async function show(args: unknown, options: ToolOptions = {}) {
+    const tool = createReadTool(createToolContext(createFakeSandbox({ files: images }), options));
+    const validated = tool.validate(args);
+    if (!validated.ok) throw new Error(validated.message);
+    return tool.execute(validated.value, {
+      toolCallId: 'call_1',
+      signal: new AbortController().signal,
+      onUpdate: () => {},
+    });
+  }
+
+  const asIs: ImageScaler = async (bytes, mimeType) => ({
+    bytes,
+    mimeType,
+    width: 20,
+    height: 10,
+    originalWidth: 20,
+    originalHeight: 10,
+  });
+
+  it('tells it by its bytes and gives it to the model', async () => {
+    expect(await show({ path: 'picture.txt' }, { scaleImage: asIs })).toEqual({
+      content: [
+        { type: 'text', text: '[picture.txt is an image (image/png, 9 bytes), 20 × 10 pixels.]' },
+        { type: 'image', data: 'iVBORw0KGgoJ', mimeType: 'image/png' },
+      ],
+      details: { path, mimeType: 'image/png', bytes: 9, width: 20, height: 10 },
+    });
+  });
+
+  it('says that it was scaled down', async () => {
+    const scaleImage: ImageScaler = async () => ({
+      bytes: Uint8Array.of(1, 2, 3),
+      mimeType: 'image/jpeg',
+      width: 2_000,
+      height: 1_500,
+      originalWidth: 4_000,
+      originalHeight: 3_000,
+    });
+    expect(await show({ path: 'picture.txt' }, { scaleImage })).toEqual({
+      content: [
+        {
+          type: 'text',
+          text: '[picture.txt is an image (image/png, 9 bytes), 4,000 × 3,000 pixels, shown scaled down to 2,000 × 1,500.]',
+        },
+        { type: 'image', data: 'AQID', mimeType: 'image/jpeg' },
+      ],
+      details: { path, mimeType: 'image/png', bytes: 9, width: 2_000, height: 1_500 },
+    });
+  });
+
+  it('passes it on where nothing can scale it, unless it is too large', async () => {
+    expect(await show({ path: 'picture.txt' })).toEqual({
+      content: [
+        { type: 'text', text: '[picture.txt is an image (image/png, 9 bytes).]' },
+        { type: 'image', data: 'iVBORw0KGgoJ', mimeType: 'image/png' },
+      ],
+      details: { path, mimeType: 'image/png', bytes: 9 },
+    });
+    expect(await show({ path: 'large.png' })).toEqual({
+      content: [
+        {
+          type: 'text',
+          text: '[large.png is an image (image/png, 4,000,000 bytes). It is too large to be shown, and could not be scaled down.]',
+        },
+      ],
+      details: { path: '/workspace/large.png', mimeType: 'image/png', bytes: 4_000_000 },
+    });
+  });
+
+  it('gives a note in its place to a model that takes none', async () => {
+    const scaleImage = () => Promise.reject(new Error('must not be called'));
+    expect(await show({ path: 'picture.txt' }, { acceptsImages: () => false, scaleImage })).toEqual({
+      content: [
+        {
+          type: 'text',
+          text: '[picture.txt is an image (image/png, 9 bytes). It is not shown, since this model takes no images.]',
+        },
+      ],
+      details: { path, mimeType: 'image/png', bytes: 9 },
+    });
   });
 });

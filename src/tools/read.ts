@@ -1,10 +1,15 @@
 import { Type } from 'typebox';
 import type { AgentTool } from '../agent/types.ts';
-import type { Sandbox } from '../sandbox/types.ts';
+import { closed } from './arguments/closed.ts';
+import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
-import { byteLength, counted, MAX_BYTES, MAX_LINES, withCommas } from './limits.ts';
-import { resolvePath } from './paths.ts';
-import { BYTE_ORDER_MARK, readTextFile } from './text-file.ts';
+import { resolveExistingPath } from './files/paths.ts';
+import { BYTE_ORDER_MARK, type TextEncoding } from './files/text-encoding.ts';
+import { describeFileError, textOfFile } from './files/text-file.ts';
+import { imageTypeOf } from './images/image-type.ts';
+import { imageResult } from './images/image-result.ts';
+import { byteLength, counted, MAX_BYTES, MAX_LINES, withCommas, withinBytes } from './limits.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export interface ReadDetails {
   /** Absolute. */
@@ -14,56 +19,73 @@ export interface ReadDetails {
   totalLines: number;
   /** 1-based number of the first line in the result. */
   from: number;
+  /** Set where it is not UTF-8. */
+  encoding?: TextEncoding;
 }
 
-const parameters = Type.Object(
-  {
-    path: Type.String({ minLength: 1, description: 'Path of the file, relative to the project or absolute.' }),
-    offset: Type.Optional(Type.Integer({ minimum: 1, description: 'First line to read, counted from 1.' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Most lines to read.' })),
-  },
-  { additionalProperties: false },
-);
+const parameters = closed({
+  path: Type.String({ minLength: 1, description: 'Path of the file, relative to the project or absolute.' }),
+  offset: Type.Optional(Type.Integer({ minimum: 1, description: 'First line to read, counted from 1.' })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, description: 'Most lines to read.' })),
+});
 
-/** Reads a text file from its start, or from `offset`, up to the limits. */
-export function createReadTool(sandbox: Sandbox): AgentTool {
+/** Reads a text file from its start, or from `offset`, up to the limits; or shows an image. */
+export function createReadTool(context: ToolContext): AgentTool {
+  const { sandbox, knownFiles } = context;
   return defineTool({
     name: 'read',
-    description: `Reads a text file. The result holds at most ${withCommas(MAX_LINES)} lines or ${MAX_BYTES / 1_024} KB; use offset and limit for the rest of a larger file.`,
+    description: `Reads a text file, or shows an image (png, jpeg, gif, webp). The result holds at most ${withCommas(MAX_LINES)} lines or ${MAX_BYTES / 1_024} KB; use offset and limit for the rest of a larger file.`,
     parameters,
+    prepareArguments: mendShape,
     async execute({ path, offset = 1, limit = MAX_LINES }) {
-      const resolved = await resolvePath(sandbox, path);
+      const resolved = await resolveExistingPath(sandbox, path);
       if (!resolved.ok) return errorResult(resolved.error);
-      const file = await readTextFile(sandbox, resolved.value);
+      const { absolute, shown, real } = resolved.value;
+      const read = await sandbox.fs.readFile(absolute);
+      if (!read.ok) return errorResult(describeFileError(read.error, shown));
+      const bytes = read.value;
+      const imageType = imageTypeOf(bytes);
+      if (imageType) return imageResult(context, { path: absolute, shown, bytes, mimeType: imageType });
+      const file = textOfFile(bytes, shown);
       if (!file.ok) return errorResult(file.error);
+      knownFiles.remember(real, bytes);
 
-      const { absolute, shown } = resolved.value;
-      const lines = linesOf(file.value);
-      if (lines.length === 0) return textResult('(empty file)', detailsOf(absolute, 0, 0, 1));
+      const { text, encoding } = file.value;
+      const lines = linesOf(text);
+      const detailsOf = (count: number): ReadDetails => ({
+        path: absolute,
+        lines: count,
+        totalLines: lines.length,
+        from: offset,
+        ...(encoding === 'UTF-8' ? {} : { encoding }),
+      });
+      if (lines.length === 0) return textResult('(empty file)', detailsOf(0));
       if (offset > lines.length) {
         return errorResult(
           `Offset ${withCommas(offset)} is past the end of ${shown}, which has ${counted(lines.length, 'line')}.`,
         );
       }
-      const part = headOf(lines.slice(offset - 1, offset - 1 + Math.min(limit, MAX_LINES)));
-      const details = detailsOf(absolute, part.length, lines.length, offset);
-      if (part.length === 0) return textResult(longLineNotice(shown, offset, lines[offset - 1] ?? ''), details);
+      const part = withinBytes(lines.slice(offset - 1, offset - 1 + Math.min(limit, MAX_LINES)));
+      if (part.length === 0) return textResult(longLineNotice(shown, offset, lines[offset - 1] ?? ''), detailsOf(0));
       const next = offset + part.length;
-      const notice =
-        next > lines.length
+      const notices = [
+        ...(encoding === 'UTF-8'
           ? []
-          : [`\n[Lines ${offset}-${next - 1} of ${lines.length}. Use offset=${next} to read on.]`];
-      return textResult([...part, ...notice].join('\n'), details);
+          : [`[The file is encoded as ${encoding}. edit keeps that, write makes it UTF-8.]`]),
+        ...(next > lines.length
+          ? []
+          : [`[Lines ${offset}-${next - 1} of ${lines.length}. Use offset=${next} to read on.]`]),
+      ];
+      return textResult([part.join('\n'), ...notices].join('\n\n'), detailsOf(part.length));
     },
   });
 }
 
-const detailsOf = (path: string, lines: number, totalLines: number, from: number): ReadDetails => ({
-  path,
-  lines,
-  totalLines,
-  from,
-});
+/** Takes the usual other names, and lines counted from 0. */
+function mendShape(raw: unknown): unknown {
+  const named = renameFields(raw, { path: PATH_NAMES });
+  return isRecord(named) && named['offset'] === 0 ? { ...named, offset: 1 } : named;
+}
 
 /** Lines without their ends; a last line break ends a line and starts none. */
 function linesOf(text: string): string[] {
@@ -72,13 +94,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** The first lines that fit into the byte limit, each counted with its line break. */
-function headOf(lines: string[]): string[] {
-  let bytes = 0;
-  const end = lines.findIndex((line) => (bytes += byteLength(line) + 1) > MAX_BYTES);
-  return end < 0 ? lines : lines.slice(0, end);
-}
-
 function longLineNotice(shown: string, line: number, text: string): string {
-  return `[Line ${line} of ${shown} has ${counted(byteLength(text), 'byte')}, more than one read can hold. Use bash: sed -n '${line}p' '${shown}' | head -c ${MAX_BYTES}]`;
+  const quoted = `'${shown.replaceAll("'", `'\\''`)}'`;
+  return `[Line ${line} of ${shown} has ${counted(byteLength(text), 'byte')}, more than one read can hold. Use bash: sed -n '${line}p' ${quoted} | head -c ${MAX_BYTES}]`;
 }

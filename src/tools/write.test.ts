@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeSandbox } from './testing/fake-sandbox.ts';
 import { runTool } from './testing/run-tool.ts';
+import { createToolContext } from './tool-context.ts';
 import { createWriteTool } from './write.ts';
 
 function setUp() {
   const sandbox = createFakeSandbox({ files: { 'old.txt': 'before', 'src/a.txt': 'a' } });
-  return { sandbox, write: (args: unknown) => runTool(createWriteTool(sandbox), args) };
+  return { sandbox, write: (args: unknown) => runTool(createWriteTool(createToolContext(sandbox)), args) };
 }
 
 describe('write', () => {
@@ -28,6 +29,26 @@ describe('write', () => {
       details: { path: '/workspace/old.txt', created: false, bytes: 0 },
     });
     expect(sandbox.textOf('old.txt')).toBe('');
+  });
+
+  it.each([
+    ['other names', { file_path: 'new.txt', contents: 'x' }, 'x'],
+    ['a number', { path: 'new.txt', content: 5 }, '5'],
+    ['JSON as it is', { path: 'new.txt', content: { a: [1] } }, '{\n  "a": [\n    1\n  ]\n}\n'],
+  ])('takes %s', async (_, args, text) => {
+    const { sandbox, write } = setUp();
+    expect(await write(args)).toMatchObject({ isError: false });
+    expect(sandbox.textOf('new.txt')).toBe(text);
+  });
+
+  it('does not begin once the run is stopped', async () => {
+    const { sandbox } = setUp();
+    const tool = createWriteTool(createToolContext(sandbox));
+    expect(await runTool(tool, { path: 'new.txt', content: 'x' }, AbortSignal.abort())).toMatchObject({
+      text: 'Stopped before it began.',
+      isError: true,
+    });
+    expect(sandbox.textOf('new.txt')).toBeUndefined();
   });
 
   it.each([

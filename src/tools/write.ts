@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
 import type { AgentTool } from '../agent/types.ts';
-import type { Sandbox } from '../sandbox/types.ts';
+import { closed } from './arguments/closed.ts';
+import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
-import { byteLength, counted, withCommas } from './limits.ts';
-import { resolvePath } from './paths.ts';
-import { describeFileError } from './text-file.ts';
+import { changeFile } from './files/change-file.ts';
+import { describeFileError } from './files/text-file.ts';
+import { counted, withCommas } from './limits.ts';
+import type { ToolContext } from './tool-context.ts';
 
 export interface WriteDetails {
   /** Absolute. */
@@ -13,40 +15,45 @@ export interface WriteDetails {
   bytes: number;
 }
 
-const parameters = Type.Object(
-  {
-    path: Type.String({ minLength: 1, description: 'Path of the file, relative to the project or absolute.' }),
-    content: Type.String({ description: 'The whole content of the file.' }),
-  },
-  { additionalProperties: false },
-);
+const parameters = closed({
+  path: Type.String({ minLength: 1, description: 'Path of the file, relative to the project or absolute.' }),
+  content: Type.String({ description: 'The whole content of the file.' }),
+});
 
 /** Creates a file with its parent directories, or replaces one. */
-export function createWriteTool(sandbox: Sandbox): AgentTool {
+export function createWriteTool(context: ToolContext): AgentTool {
+  const { sandbox, knownFiles } = context;
   return defineTool({
     name: 'write',
     description: 'Creates a file, with its parent directories, or replaces one. To change a part of a file, use edit.',
     parameters,
     executionMode: 'sequential',
-    async execute({ path, content }) {
-      const resolved = await resolvePath(sandbox, path);
-      if (!resolved.ok) return errorResult(resolved.error);
-      const { absolute, shown } = resolved.value;
-      const before = await sandbox.fs.stat(absolute);
-      if (before.ok && before.value.type === 'directory') {
-        return errorResult(`${shown} is a directory, so no file can be written there.`);
-      }
-      const written = await sandbox.fs.writeFile(absolute, content);
-      if (!written.ok) return errorResult(describeFileError(written.error, shown));
+    prepareArguments: mendShape,
+    execute: ({ path, content }, { signal }) =>
+      changeFile(context, path, signal, async ({ absolute, shown, real }) => {
+        const before = await sandbox.fs.stat(absolute);
+        if (before.ok && before.value.type === 'directory') {
+          return errorResult(`${shown} is a directory, so no file can be written there.`);
+        }
+        const bytes = new TextEncoder().encode(content);
+        const written = await sandbox.fs.writeFile(absolute, bytes);
+        if (!written.ok) return errorResult(describeFileError(written.error, shown));
+        knownFiles.remember(real, bytes);
 
-      const bytes = byteLength(content);
-      const details: WriteDetails = { path: absolute, created: !before.ok, bytes };
-      return textResult(
-        before.ok
-          ? `Overwrote ${shown} (${counted(bytes, 'byte')}, before ${withCommas(before.value.size)}).`
-          : `Created ${shown} (${counted(bytes, 'byte')}).`,
-        details,
-      );
-    },
+        const details: WriteDetails = { path: absolute, created: !before.ok, bytes: bytes.length };
+        return textResult(
+          before.ok
+            ? `Overwrote ${shown} (${counted(bytes.length, 'byte')}, before ${withCommas(before.value.size)}).`
+            : `Created ${shown} (${counted(bytes.length, 'byte')}).`,
+          details,
+        );
+      }),
   });
+}
+
+/** Takes the usual other names, and the content of a JSON file given as JSON. */
+function mendShape(raw: unknown): unknown {
+  const named = renameFields(raw, { path: PATH_NAMES, content: ['contents', 'text', 'file_text'] });
+  if (!isRecord(named) || typeof named['content'] !== 'object' || named['content'] === null) return named;
+  return { ...named, content: `${JSON.stringify(named['content'], undefined, 2)}\n` };
 }

@@ -1,9 +1,11 @@
-import { byteLength, MAX_BYTES, MAX_LINES } from './limits.ts';
+import { byteLength, MAX_BYTES, MAX_LINES } from '../limits.ts';
 
-/** How much of an output its tail leaves out. */
+/** What of an output its tail has. */
 export interface Truncation {
   shownLines: number;
   totalLines: number;
+  /** The tail is the end of the last line alone, which is too long. */
+  cutInLine: boolean;
   /** UTF-16 code units of the whole output. */
   totalCharacters: number;
 }
@@ -30,21 +32,15 @@ export class OutputTail {
     if (this.#kept.length > 2 * KEPT_CHARACTERS) this.#kept = this.#kept.slice(-KEPT_CHARACTERS);
   }
 
-  /** The tail without its last line break, and a notice in front if something is left out. */
+  /** The tail without its last line break. */
   read(): Tail {
     const endsWithBreak = this.#kept.endsWith('\n');
     const kept = endsWithBreak ? this.#kept.slice(0, -1) : this.#kept;
     const totalLines = this.#lineBreaks + (endsWithBreak || this.#characters === 0 ? 0 : 1);
     const { text, cutInLine } = lastLines(kept);
-    if (text.length === kept.length && this.#kept.length === this.#characters) return { text: kept };
-
+    if (text.length === kept.length && this.#kept.length === this.#characters) return { text };
     const shownLines = text.split('\n').length;
-    const lines = cutInLine ? `End of line ${totalLines}` : `Lines ${totalLines - shownLines + 1}-${totalLines}`;
-    const notice = `[${lines} of ${totalLines}. To see the rest, send the output to a file and read it in parts.]`;
-    return {
-      text: `${notice}\n${text}`,
-      truncation: { shownLines, totalLines, totalCharacters: this.#characters },
-    };
+    return { text, truncation: { shownLines, totalLines, cutInLine, totalCharacters: this.#characters } };
   }
 }
 

@@ -1,8 +1,8 @@
-import type { Result } from '../agent/result.ts';
-import { fail, ok } from '../agent/result.ts';
-import { counted } from './limits.ts';
+import type { Result } from '../../agent/result.ts';
+import { fail, ok } from '../../agent/result.ts';
+import { counted } from '../limits.ts';
 import { nearestText } from './nearest-text.ts';
-import { BYTE_ORDER_MARK } from './text-file.ts';
+import { BYTE_ORDER_MARK } from '../files/text-encoding.ts';
 
 export interface Edit {
   oldText: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ToolUpdate } from '../agent/events.ts';
+import type { ToolUpdate } from '../../agent/events.ts';
 import { createUpdateThrottle } from './update-throttle.ts';
 
 function setUp() {

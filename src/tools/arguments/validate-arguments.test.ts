@@ -6,8 +6,13 @@ const schema = Type.Object(
   {
     path: Type.String({ minLength: 1 }),
     offset: Type.Optional(Type.Integer({ minimum: 1 })),
+    ratio: Type.Optional(Type.Number()),
     deep: Type.Optional(Type.Boolean()),
-    tags: Type.Optional(Type.Array(Type.Object({ name: Type.String() }, { additionalProperties: false }))),
+    tags: Type.Optional(
+      Type.Array(
+        Type.Object({ name: Type.String(), size: Type.Optional(Type.Integer()) }, { additionalProperties: false }),
+      ),
+    ),
   },
   { additionalProperties: false },
 );
@@ -16,13 +21,25 @@ const validate = (received: unknown) => validateArguments('read', schema, receiv
 
 describe('validateArguments', () => {
   it.each([
+    ['a numeric string', { path: 'a', ratio: '1.5' }, { path: 'a', ratio: 1.5 }],
     ['a numeric string, padded', { path: 'a', offset: ' 12 ' }, { path: 'a', offset: 12 }],
     ['a fraction for an integer', { path: 'a', offset: '4.5' }, { path: 'a', offset: 4 }],
+    ['a fraction that is a number', { path: 'a', offset: 4.5 }, { path: 'a', offset: 4 }],
     ['a number for a text', { path: 3 }, { path: '3' }],
     ['a boolean for a text', { path: true }, { path: 'true' }],
-    ['a text for a boolean', { path: 'a', deep: 'true' }, { path: 'a', deep: true }],
-    ['an optional null', { path: 'a', offset: null }, { path: 'a' }],
+    ['a text for true', { path: 'a', deep: 'true' }, { path: 'a', deep: true }],
+    ['a text for false', { path: 'a', deep: 'false' }, { path: 'a', deep: false }],
+    ['1 for true', { path: 'a', deep: 1 }, { path: 'a', deep: true }],
+    ['0 for false', { path: 'a', deep: 0 }, { path: 'a', deep: false }],
+    ['an optional null', { path: 'a', offset: null, tags: null }, { path: 'a' }],
+    [
+      'an optional null in a list',
+      { path: 'a', tags: [{ name: 'x', size: null }] },
+      { path: 'a', tags: [{ name: 'x' }] },
+    ],
+    ['a null that must be a text', { path: null }, { path: 'null' }],
     ['a single value for a list', { path: 'a', tags: { name: 'x' } }, { path: 'a', tags: [{ name: 'x' }] }],
+    ['values in a list', { path: 'a', tags: [{ name: 1, size: '2' }] }, { path: 'a', tags: [{ name: '1', size: 2 }] }],
   ])('mends %s', (_, received, value) => {
     expect(validate(received)).toEqual({ ok: true, value });
   });
@@ -34,6 +51,17 @@ describe('validateArguments', () => {
       { path: 'a', mode: 'fast' },
       '- mode: is not a known parameter\nReceived: {"path":"a","mode":"fast"}',
     ],
+    [
+      'JSON text for a list, which it does not read',
+      { path: 'a', tags: '[{"name":"x"}]' },
+      '- tags.0: must be object\nReceived: {"path":"a","tags":"[{\\"name\\":\\"x\\"}]"}',
+    ],
+    [
+      'words for a number',
+      { path: 'a', ratio: 'many' },
+      '- ratio: must be number\nReceived: {"path":"a","ratio":"many"}',
+    ],
+    ['words for a boolean', { path: 'a', deep: 'yes' }, '- deep: must be boolean\nReceived: {"path":"a","deep":"yes"}'],
     ['a list for a text', { path: ['a', 'b'] }, '- path: must be string\nReceived: {"path":["a","b"]}'],
     ['a number below the least', { path: 'a', offset: 0 }, '- offset: must be >= 1\nReceived: {"path":"a","offset":0}'],
     [

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OutputTail } from './output-tail.ts';
 
-const NOTICE_END = 'To see the rest, send the output to a file and read it in parts.]';
-
 function tailOf(...chunks: string[]) {
   const tail = new OutputTail();
   for (const chunk of chunks) tail.append(chunk);
@@ -26,33 +24,40 @@ describe('OutputTail', () => {
 
   it('keeps the last 2,000 of more lines', () => {
     expect(tailOf(`${numbered(1, 1_000)}\n`, `${numbered(1_001, 2_500)}\n`)).toEqual({
-      text: `[Lines 501-2500 of 2500. ${NOTICE_END}\n${numbered(501, 2_500)}`,
-      truncation: { shownLines: 2_000, totalLines: 2_500, totalCharacters: numbered(1, 2_500).length + 1 },
+      text: numbered(501, 2_500),
+      truncation: {
+        shownLines: 2_000,
+        totalLines: 2_500,
+        cutInLine: false,
+        totalCharacters: numbered(1, 2_500).length + 1,
+      },
     });
   });
 
   it('counts empty lines at the end', () => {
-    expect(tailOf('a\n', 'b\n', '\n'.repeat(1_999)).text).toBe(
-      `[Lines 2-2001 of 2001. ${NOTICE_END}\nb${'\n'.repeat(1_999)}`,
-    );
+    expect(tailOf('a\n', 'b\n', '\n'.repeat(1_999))).toMatchObject({
+      text: `b${'\n'.repeat(1_999)}`,
+      truncation: { shownLines: 2_000, totalLines: 2_001 },
+    });
   });
 
   it('keeps the last 50 KB of whole lines, counted in bytes', () => {
     // 300 characters of three bytes each and a line break: 56 such lines fit into 51,200 bytes.
     const line = '好'.repeat(300);
     const { text, truncation } = tailOf(`${line}\n`.repeat(500));
-    expect(text).toBe(`[Lines 445-500 of 500. ${NOTICE_END}\n${Array(56).fill(line).join('\n')}`);
-    expect(truncation).toEqual({ shownLines: 56, totalLines: 500, totalCharacters: 301 * 500 });
+    expect(text).toBe(Array(56).fill(line).join('\n'));
+    expect(truncation).toEqual({ shownLines: 56, totalLines: 500, cutInLine: false, totalCharacters: 301 * 500 });
   });
 
   it('keeps the end of a last line that is too long, without breaking a character', () => {
-    const { text } = tailOf('first\n', '好'.repeat(40_000));
-    expect(text).toBe(`[End of line 2 of 2. ${NOTICE_END}\n${'好'.repeat(17_066)}`);
+    const { text, truncation } = tailOf('first\n', '好'.repeat(40_000));
+    expect(text).toBe('好'.repeat(17_066));
+    expect(truncation).toEqual({ shownLines: 1, totalLines: 2, cutInLine: true, totalCharacters: 40_006 });
   });
 
   it('counts what it no longer keeps', () => {
     const tail = new OutputTail();
     for (let index = 0; index < 100; index += 1) tail.append(`${'x'.repeat(9_999)}\n`);
-    expect(tail.read().truncation).toEqual({ shownLines: 5, totalLines: 100, totalCharacters: 1_000_000 });
+    expect(tail.read().truncation).toMatchObject({ shownLines: 5, totalLines: 100, totalCharacters: 1_000_000 });
   });
 });

@@ -1,6 +1,6 @@
-import type { ToolUpdate } from '../agent/events.ts';
-import type { AgentEnvironment } from '../agent/types.ts';
-import type { OutputChunk } from '../sandbox/types.ts';
+import type { ToolUpdate } from '../../agent/events.ts';
+import type { AgentEnvironment } from '../../agent/types.ts';
+import type { OutputChunk } from '../../sandbox/types.ts';
 
 const INTERVAL_MS = 100;
 

@@ -1,15 +1,17 @@
-import { IsOptional, type Static, type TObject } from 'typebox';
+import { IsArray, IsObject, IsOptional, type Static, type TObject, type TSchema } from 'typebox';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Check, Clone, Convert, Errors } from 'typebox/value';
-import type { Validated } from '../agent/types.ts';
-import { counted } from './limits.ts';
+import type { Validated } from '../../agent/types.ts';
+import { counted } from '../limits.ts';
+import { isRecord } from './rename-fields.ts';
 
 const SHOWN_CHARACTERS = 1_000;
 
 /**
- * Checks arguments against a closed schema after the usual mends: numeric strings become numbers, numbers become
- * strings, a single value becomes a list of one, an optional null counts as absent. The message of a refusal names
- * each field and shows what was received.
+ * Checks arguments against a closed schema after the usual mends: numeric strings become numbers, numbers and booleans
+ * become strings, "true" and 1 become true, a single value becomes a list of one, an optional null counts as absent, and
+ * a null that is no optional one becomes "null", 0 or false. Text is never read as JSON. The message of a refusal
+ * names each field and shows what was received.
  */
 export function validateArguments<Schema extends TObject>(
   toolName: string,
@@ -29,14 +31,17 @@ export function validateArguments<Schema extends TObject>(
   };
 }
 
-function withoutOptionalNulls(schema: TObject, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, field]) => {
-      const property = schema.properties[key];
-      return field !== null || property === undefined || !IsOptional(property);
-    }),
-  );
+function withoutOptionalNulls(schema: TSchema, value: unknown): unknown {
+  if (IsArray(schema)) {
+    return Array.isArray(value) ? value.map((item) => withoutOptionalNulls(schema.items, item)) : value;
+  }
+  if (!IsObject(schema) || !isRecord(value)) return value;
+  const kept = Object.entries(value).flatMap(([key, field]) => {
+    const property = schema.properties[key];
+    if (property === undefined) return [[key, field]];
+    return field === null && IsOptional(property) ? [] : [[key, withoutOptionalNulls(property, field)]];
+  });
+  return Object.fromEntries(kept);
 }
 
 function describe(error: TLocalizedValidationError): string[] {
