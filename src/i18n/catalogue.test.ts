@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from './catalogue.ts';
+import { errorTexts } from './error-texts.ts';
+import { settingsTexts } from './settings-texts.ts';
 
 function keysOf(value: object, path = ''): string[] {
   return Object.entries(value).flatMap(([key, inner]) =>
@@ -7,6 +9,10 @@ function keysOf(value: object, path = ''): string[] {
   );
 }
 
-test('both languages have the same keys', () => {
-  expect(keysOf(catalogueOf('zh-CN')).sort()).toEqual(keysOf(catalogueOf('en')).sort());
+test.each([
+  ['the catalogue', { en: catalogueOf('en'), 'zh-CN': catalogueOf('zh-CN') }],
+  ['the texts of the settings', settingsTexts],
+  ['the texts of errors', errorTexts],
+])('both languages have the same keys in %s', (_name, texts) => {
+  expect(keysOf(texts['zh-CN']).sort()).toEqual(keysOf(texts.en).sort());
 });

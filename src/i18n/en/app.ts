@@ -31,6 +31,11 @@ export const app = {
     highContrast: 'High contrast',
     language: 'Language',
   },
+  settings: {
+    action: 'Settings',
+    model: (model: string) => `Model: ${model}`,
+    changeModel: 'Change the model',
+  },
   tabs: {
     chat: 'Chat',
     timeline: 'Timeline',

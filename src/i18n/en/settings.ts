@@ -11,7 +11,7 @@ export const settings = {
   },
   chosen: 'in use',
   hasKey: 'key set',
-  presetNotes: { custom: 'OpenAI-compatible', local: 'on this machine' },
+  presetNotes: { custom: 'OpenAI-compatible', local: 'local' },
   local: {
     find: 'Find local servers',
     explain: 'Asks the usual ports of this machine. The browser may ask for your permission first.',
@@ -133,8 +133,6 @@ export const settings = {
     retryAfter: 'Where it hides the Retry-After header from pages, retries wait 2, 4 and 8 seconds.',
   },
   picker: {
-    action: (model: string) => `Model: ${model}. Change it`,
-    title: 'Model',
     manage: 'Providers and keys',
     noKey: 'no key',
     list: 'Models',

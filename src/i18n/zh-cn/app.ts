@@ -34,6 +34,11 @@ export const app: Messages<typeof en> = {
     highContrast: '高对比度',
     language: '语言',
   },
+  settings: {
+    action: '设置',
+    model: (model) => `模型：${model}`,
+    changeModel: '更改模型',
+  },
   tabs: {
     chat: '对话',
     timeline: '时间线',

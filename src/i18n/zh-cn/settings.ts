@@ -10,7 +10,7 @@ export const settings: Messages<typeof en> = {
   demo: { name: '演示模型', note: '脚本，非 AI', text: '在真实文件上运行的脚本，不需要密钥，也不需要网络。' },
   chosen: '使用中',
   hasKey: '已设密钥',
-  presetNotes: { custom: '兼容 OpenAI', local: '在本机' },
+  presetNotes: { custom: '兼容 OpenAI', local: '本地' },
   local: {
     find: '查找本地服务器',
     explain: '询问本机的常用端口。浏览器可能会先征求你的许可。',
@@ -129,8 +129,6 @@ export const settings: Messages<typeof en> = {
     retryAfter: '如果它对页面隐藏 Retry-After 响应头，重试会等待 2、4、8 秒。',
   },
   picker: {
-    action: (model) => `模型：${model}。点击更改`,
-    title: '模型',
     manage: '服务商与密钥',
     noKey: '没有密钥',
     list: '模型列表',

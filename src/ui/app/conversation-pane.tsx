@@ -81,7 +81,7 @@ function Head({ mode }: { mode: LayoutMode }) {
 
 /** What the rail offers, where there is no room for a rail. */
 function PhoneMenu() {
-  const { app: texts, settings } = useTexts();
+  const texts = useTexts().app;
   const { start, dialog } = useNewConversation();
   return (
     <>
@@ -97,7 +97,7 @@ function PhoneMenu() {
           <MenuLabel>{texts.examples.action}</MenuLabel>
           <ExampleItems />
           <MenuSeparator />
-          <MenuItem onSelect={() => openSettings()}>{settings.title}</MenuItem>
+          <MenuItem onSelect={() => openSettings()}>{texts.settings.action}</MenuItem>
           <MenuSeparator />
           <PreferencesItems />
         </MenuContent>

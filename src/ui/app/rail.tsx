@@ -12,7 +12,7 @@ import { Region } from './region.tsx';
 
 /** The narrow column at the left, in all windows but a phone's. */
 export function Rail() {
-  const { app: texts, settings } = useTexts();
+  const texts = useTexts().app;
   const { start, dialog } = useNewConversation();
   return (
     <Region
@@ -47,7 +47,7 @@ export function Rail() {
           <PreferencesItems />
         </MenuContent>
       </Menu>
-      <IconButton size="lg" label={settings.title} keys={modKeys(',')} onClick={() => openSettings()}>
+      <IconButton size="lg" label={texts.settings.action} keys={modKeys(',')} onClick={() => openSettings()}>
         <Settings size={16} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       {dialog}

@@ -15,7 +15,7 @@ export function EmptyState() {
       <div className="mx-auto max-w-[900px]">
         <h2 className="text-22 font-semibold text-balance">{texts.heading}</h2>
         <p className="mt-1 max-w-[640px] text-fg-2 max-md:text-15">{texts.introduction}</p>
-        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-3">
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(240px,100%),1fr))] gap-x-3">
           {examples.map((example) => (
             <li key={example.name} className="row-span-4 grid grid-rows-subgrid">
               <ExampleCard example={example} onRun={() => run(example)} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderApi, ProviderSettings } from '../../protocol/providers.ts';
 import { SegmentControl } from '../shared/segment-control.tsx';
 import { CommittedInput, Field } from './field.tsx';
@@ -11,7 +11,7 @@ type NumberName = 'maxTokens' | 'contextWindow' | 'firstEventMs' | 'idleMs';
 
 /** What most people need not change. */
 export function AdvancedFields({ provider }: { provider: ProviderSettings }) {
-  const texts = useTexts().settings.advanced;
+  const texts = useSettingsTexts().advanced;
   const store = useProviderStore();
   const setNumber = (name: NumberName, value: number | null) => {
     const { [name]: _before, ...rest } = provider;
@@ -75,7 +75,7 @@ interface NumberFieldProps {
 }
 
 function NumberField({ label, placeholder, value, isSeconds = false, onChange }: NumberFieldProps) {
-  const texts = useTexts().settings.advanced;
+  const texts = useSettingsTexts().advanced;
   const [isBad, setBad] = useState(false);
   const commit = (text: string) => {
     const parsed = (isSeconds ? parseSeconds : parseCount)(text);

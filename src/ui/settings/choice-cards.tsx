@@ -31,7 +31,7 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
       }}
       className={classNames(
         'grid gap-2',
-        notes === 'beside' ? 'grid-cols-[repeat(auto-fill,minmax(150px,1fr))]' : 'sm:grid-cols-2',
+        notes === 'beside' ? 'grid-cols-[repeat(auto-fill,minmax(180px,1fr))]' : 'sm:grid-cols-2',
       )}
     >
       {choices.map((choice) => (

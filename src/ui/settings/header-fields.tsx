@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderSettings, SecretName } from '../../protocol/providers.ts';
 import { Button } from '../shared/button.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -10,7 +10,7 @@ import { isHeaderName, isSecretHeader } from './providers.logic.ts';
 
 /** Headers that are sent with every request. Those that look like secrets go where the key is. */
 export function HeaderFields({ provider }: { provider: ProviderSettings }) {
-  const texts = useTexts().settings.advanced;
+  const texts = useSettingsTexts().advanced;
   const store = useProviderStore();
   const place = useProviders(({ keys }) => Object.values(keys[provider.id] ?? {})[0] ?? 'tab');
 
@@ -56,7 +56,7 @@ export function HeaderFields({ provider }: { provider: ProviderSettings }) {
 }
 
 function NewHeader({ onAdd }: { onAdd: (name: string, value: string) => void }) {
-  const texts = useTexts().settings.advanced;
+  const texts = useSettingsTexts().advanced;
   const [name, setName] = useState('');
   const [value, setValue] = useState('');
   const isBad = name.trim() !== '' && !isHeaderName(name.trim());

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { KeyPlace, ProviderPresetInfo, ProviderSettings } from '../../protocol/providers.ts';
 import { Button } from '../shared/button.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
@@ -15,7 +15,7 @@ export interface KeyFieldProps {
 
 /** Takes a key once and hands it to the worker; it is not shown again, nor kept here. */
 export function KeyField({ preset, provider }: KeyFieldProps) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const heading = useId();
   const store = useProviderStore();
   const kept = useProviders(({ keys }) => keys[provider.id]);
@@ -95,7 +95,7 @@ interface KeyInputProps {
 }
 
 function KeyInput({ id, describedBy, placeholder, onSave, onForget }: KeyInputProps) {
-  const texts = useTexts().settings.key;
+  const texts = useSettingsTexts().key;
   const [text, setText] = useState('');
   const [isShown, setShown] = useState(false);
   const save = () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { probeReach, type Reach } from '../../client/reach.ts';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { LocalServer } from '../../protocol/providers.ts';
 import { Button } from '../shared/button.tsx';
 import { CommandLine } from '../shared/error-explanation.tsx';
@@ -14,7 +14,7 @@ interface Found extends LocalServer {
 
 /** Looks for model servers on this machine, when asked to. */
 export function LocalServers({ onUse }: { onUse: (presetId: string) => void }) {
-  const texts = useTexts().settings.local;
+  const texts = useSettingsTexts().local;
   const { client } = useServices();
   const [found, setFound] = useState<readonly Found[] | 'asking' | null>(null);
   const find = async () => {
@@ -52,7 +52,7 @@ async function withReach(server: LocalServer): Promise<Found> {
 }
 
 function ServerRow({ server, onUse }: { server: Found; onUse: () => void }) {
-  const texts = useTexts().settings.local;
+  const texts = useSettingsTexts().local;
   const command = useProviders(({ presets }) => presets.find(({ id }) => id === server.preset)?.accessCommand);
   const { models, error, reach, label, baseURL } = server;
   const isRefused = models === null && error === undefined;

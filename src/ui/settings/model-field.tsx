@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderPresetInfo, ProviderSettings } from '../../protocol/providers.ts';
 import { Button } from '../shared/button.tsx';
 import { ErrorExplanation } from '../shared/error-explanation.tsx';
@@ -16,7 +16,7 @@ export interface ModelFieldProps {
 
 /** The model that is used, the list to choose another from, and the way to try it. */
 export function ModelField({ preset, provider, onTest, isTesting }: ModelFieldProps) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const heading = useId();
   const store = useProviderStore();
   const chosen = useProviders((data) => data.chosen);
@@ -45,7 +45,7 @@ export function ModelField({ preset, provider, onTest, isTesting }: ModelFieldPr
         current={isInUse ? { provider: provider.id, model: provider.model } : null}
         onChoose={({ model }) => void store.chooseModel(provider, model)}
         showProviders={false}
-        className="max-h-60 rounded-button border border-line-1 p-1 empty:hidden"
+        className="max-h-60 rounded-button border border-line-1 p-1"
       />
       {list !== undefined && <ListState preset={preset} list={list} />}
     </section>
@@ -53,7 +53,7 @@ export function ModelField({ preset, provider, onTest, isTesting }: ModelFieldPr
 }
 
 function ListState({ preset, list }: { preset: ProviderPresetInfo; list: Listed }) {
-  const texts = useTexts().settings.model;
+  const texts = useSettingsTexts().model;
   const { provider, status, error, models } = list;
   switch (status) {
     case 'not_ready':

@@ -3,7 +3,7 @@
 import { Check, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatCost, formatTokens } from '../../i18n/format.ts';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { priceOf } from '../../store/cost.ts';
 import { classNames } from '../shared/class-names.ts';
 import { usePrices } from '../shared/prices.ts';
@@ -34,7 +34,7 @@ export function ModelList({
   takesFocus = false,
   className,
 }: ModelListProps) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const id = useId();
   const [query, setQuery] = useState('');
   const [active, setActive] = useState<string | null>(null);
@@ -103,7 +103,11 @@ export function ModelList({
         id={`${id}-list`}
         role="listbox"
         aria-label={texts.picker.list}
-        className={classNames('min-h-0 overflow-y-auto', className)}
+        className={classNames(
+          'min-h-0 overflow-y-auto',
+          options.length === 0 && noteOf === undefined && 'hidden',
+          className,
+        )}
       >
         {shown.map(({ provider, options: own, hidden }) => (
           <div key={provider.id} role="group" aria-label={provider.label}>
@@ -143,7 +147,7 @@ interface OptionProps {
 }
 
 function Option({ id, option, isActive, isCurrent, onChoose }: OptionProps) {
-  const texts = useTexts().settings.model;
+  const texts = useSettingsTexts().model;
   const prices = usePrices();
   const { model, isTyped } = option;
   const price = isTyped ? null : priceOf(model.id, prices);

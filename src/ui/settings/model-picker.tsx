@@ -8,7 +8,7 @@ const PickerContent = lazy(async () => ({ default: (await import('./picker-conte
 
 /** The model in use, and the way to another one. */
 export function ModelPicker() {
-  const texts = useTexts().settings.picker;
+  const texts = useTexts().app.settings;
   const label = useSessionView((view) => view.model?.label ?? null);
   const [isOpen, setOpen] = useState(false);
   if (label === null) return null;
@@ -18,11 +18,13 @@ export function ModelPicker() {
         <button
           type="button"
           data-testid="model-label"
-          title={texts.action(label)}
+          title={texts.changeModel}
           className="flex min-h-6 min-w-0 items-center gap-1 rounded-chip text-12 text-fg-2 hover:bg-bg-3 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 pointer-coarse:min-h-11"
         >
-          <span className="visually-hidden">{texts.title}: </span>
-          <span className="truncate">{label}</span>
+          <span className="visually-hidden">{texts.model(label)}</span>
+          <span aria-hidden="true" className="truncate">
+            {label}
+          </span>
           <ChevronDown size={12} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
         </button>
       </Popover.Trigger>
@@ -31,7 +33,7 @@ export function ModelPicker() {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          aria-label={texts.title}
+          aria-label={texts.changeModel}
           className="z-50 flex max-h-(--radix-popover-content-available-height) w-[min(380px,calc(100vw-16px))] flex-col rounded-card border border-line-2 bg-bg-1 p-2 shadow-menu"
         >
           <Suspense>

@@ -1,5 +1,5 @@
 import { Check, Settings } from 'lucide-react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { Button } from '../shared/button.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { ModelList } from './model-list.tsx';
@@ -10,7 +10,7 @@ import { useModels } from './use-models.ts';
 
 /** The demo model and the models of every provider that has been set up. */
 export function PickerContent({ onClose }: { onClose: () => void }) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const store = useProviderStore();
   const { providers, chosen } = useProviders((data) => data);
   const lists = useModels(providers);

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ModelPrice, PriceTable } from '../../store/cost.ts';
 import { standardPrices } from '../../store/prices.ts';
 import { Button } from '../shared/button.tsx';
@@ -13,7 +13,7 @@ const fields: readonly PriceField[] = ['input', 'cachedInput', 'output'];
 
 /** The table that costs are computed from. */
 export function PricesPage() {
-  const texts = useTexts().settings.priceTable;
+  const texts = useSettingsTexts().priceTable;
   const table = usePrices();
   const isOurs = table === standardPrices;
   const change = (prices: readonly ModelPrice[]) => setPrices({ date: today(new Date()), prices });
@@ -57,7 +57,7 @@ interface PriceRowProps {
 }
 
 function PriceRow({ price, table, onChange }: PriceRowProps) {
-  const texts = useTexts().settings.priceTable;
+  const texts = useSettingsTexts().priceTable;
   const [bad, setBad] = useState<PriceField | null>(null);
   const commit = (field: PriceField, text: string) => {
     const value = parsePrice(text);
@@ -95,7 +95,7 @@ function PriceRow({ price, table, onChange }: PriceRowProps) {
 }
 
 function AddModel({ table, onChange }: Omit<PriceRowProps, 'price'>) {
-  const texts = useTexts().settings.priceTable;
+  const texts = useSettingsTexts().priceTable;
   const [name, setName] = useState('');
   const model = name.trim();
   const isNew = model !== '' && !table.prices.some((price) => price.model === model);

@@ -1,6 +1,6 @@
 import { Info, Route, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderPresetInfo, ProviderSettings } from '../../protocol/providers.ts';
 import { classNames } from '../shared/class-names.ts';
 import { CommandLine } from '../shared/error-explanation.tsx';
@@ -33,7 +33,7 @@ export function SideCard({ icon: Icon, iconClass, title, isStatus = false, child
 
 /** The stations of a key, in plain words. */
 export function KeyRouteCard({ provider }: { provider: ProviderSettings }) {
-  const texts = useTexts().settings.route;
+  const texts = useSettingsTexts().route;
   const place = useProviders(({ keys }) => keys[provider.id]?.key);
   const host = hostOf(provider.baseURL);
   return (
@@ -68,7 +68,7 @@ function Station({ name, note, isLast = false }: { name: string; note: string; i
 
 /** Whether the provider takes calls from a page at all, as far as it is known. */
 export function AccessCard({ preset: { pageAccess, accessCommand } }: { preset: ProviderPresetInfo }) {
-  const texts = useTexts().settings.access;
+  const texts = useSettingsTexts().access;
   return (
     <SideCard icon={Info} title={texts.title}>
       <p className="text-12 text-fg-2">

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CommandError } from '../../protocol/commands.ts';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderPresetInfo, ProviderSettings } from '../../protocol/providers.ts';
 import { AdvancedFields } from './advanced-fields.tsx';
 import { CommittedInput, Field } from './field.tsx';
@@ -20,7 +20,7 @@ export interface ProviderFormProps {
 
 /** Everything there is to set about one provider. Each field is saved when it is left. */
 export function ProviderForm({ preset, provider, onTest, isTesting }: ProviderFormProps) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const store = useProviderStore();
   const [refusal, setRefusal] = useState<CommandError | null>(null);
   const save = async (change: Partial<ProviderSettings>) => {
@@ -61,7 +61,7 @@ function refusalText({ code, message }: CommandError, texts: { invalid: string; 
 }
 
 function Advanced({ provider }: { provider: ProviderSettings }) {
-  const texts = useTexts().settings.advanced;
+  const texts = useSettingsTexts().advanced;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const Icon = isOpen ? ChevronDown : ChevronRight;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderPresetInfo } from '../../protocol/providers.ts';
 import { isLoopbackURL } from '../shared/local-url.ts';
 import { ChoiceCards, type Choice } from './choice-cards.tsx';
@@ -16,7 +16,7 @@ const DEMO = 'demo';
 
 /** Chooses a provider, and shows what there is to set about it. */
 export function ProviderPage() {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const heading = useId();
   const store = useProviderStore();
   const { presets, chosen } = useProviders((data) => data);
@@ -69,7 +69,7 @@ function ProviderDetails({ preset }: { preset: ProviderPresetInfo }) {
 }
 
 function useChoices(): Choice<string>[] {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   const { presets, chosen, keys } = useProviders((data) => data);
   const noteOf = ({ id, baseURL }: ProviderPresetInfo) => {
     if (id === chosen) return texts.chosen;

@@ -1,6 +1,6 @@
 import { CircleDollarSign, KeyRound, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { classNames } from '../shared/class-names.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { PricesPage } from './prices-page.tsx';
@@ -14,7 +14,7 @@ const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
 
 /** The settings over the whole window. */
 export function SettingsDialog({ page }: { page: SettingsPage }) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   return (
     <Dialog.Root
       open

@@ -2,7 +2,8 @@ import { Check, CircleCheck, CircleX, FlaskConical, LoaderCircle, Minus } from '
 import type { ReactNode } from 'react';
 import type { ModelError } from '../../agent/messages.ts';
 import { formatDuration } from '../../i18n/format.ts';
-import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
+import { useLocale } from '../../i18n/use-locale.tsx';
 import type { ProviderPresetInfo, ProviderSettings, TestReport } from '../../protocol/providers.ts';
 import { ErrorExplanation } from '../shared/error-explanation.tsx';
 import { SideCard } from './provider-cards.tsx';
@@ -17,7 +18,7 @@ export interface TestCardProps {
 
 /** What the last test has shown. */
 export function TestCard({ preset, provider, test: { state } }: TestCardProps) {
-  const texts = useTexts().settings.test;
+  const texts = useSettingsTexts().test;
   switch (state.status) {
     case 'idle':
       return (
@@ -72,7 +73,7 @@ function Failure({ preset, provider, number, error }: FailureProps) {
 }
 
 function Report({ providerId, report }: { providerId: string; report: TestReport }) {
-  const { test: texts } = useTexts().settings;
+  const { test: texts } = useSettingsTexts();
   const locale = useLocale();
   const hasKey = useProviders(({ keys }) => keys[providerId]?.key !== undefined);
   const { firstEventMs, totalMs, calledTool, showedThinking, usage } = report;

@@ -1,4 +1,4 @@
-import { useTexts } from '../../i18n/use-locale.tsx';
+import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderSettings, ThinkingLevel } from '../../protocol/providers.ts';
 import { Field, inputLook } from './field.tsx';
 
@@ -11,7 +11,7 @@ export interface ThinkingFieldProps {
 
 /** How long the model may think before it answers. */
 export function ThinkingField({ provider, onChange }: ThinkingFieldProps) {
-  const texts = useTexts().settings;
+  const texts = useSettingsTexts();
   return (
     <Field label={texts.thinking.label} hint={texts.model.nextTurn}>
       {({ id, describedBy }) => (

@@ -1,3 +1,4 @@
+import { useErrorTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { useExplainedError, type FailedCall } from './use-explained-error.ts';
 
@@ -9,19 +10,20 @@ export interface ErrorExplanationProps {
 
 /** What happened, what is safe, what next, and what the other side said. */
 export function ErrorExplanation({ call, safe }: ErrorExplanationProps) {
-  const { errors: texts, conversation } = useTexts();
+  const texts = useErrorTexts();
+  const conversation = useTexts().conversation.error;
   const sentence = useExplainedError(call);
   const { message } = call.error;
   return (
     <div className="text-12">
-      <p className="font-semibold text-danger">{sentence?.happened ?? conversation.error.kind[call.error.kind]}</p>
+      <p className="font-semibold text-danger">{sentence?.happened ?? conversation.kind[call.error.kind]}</p>
       <p className="mt-1 text-fg-2">
         {safe} {sentence?.next ?? texts.checking}
       </p>
       {sentence?.command !== undefined && <CommandLine>{sentence.command}</CommandLine>}
       {message !== '' && (
         <p className="mt-1 wrap-anywhere text-fg-3">
-          {conversation.error.said} <span className="whitespace-pre-wrap">{message}</span>
+          {conversation.said} <span className="whitespace-pre-wrap">{message}</span>
         </p>
       )}
     </div>

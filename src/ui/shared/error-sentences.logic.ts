@@ -2,6 +2,7 @@
 import type { ModelError } from '../../agent/messages.ts';
 import type { LocalAccess, Reach } from '../../client/reach.ts';
 import type { Catalogue } from '../../i18n/catalogue.ts';
+import type { ErrorTexts } from '../../i18n/error-texts.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { isLocalURL } from './local-url.ts';
@@ -28,6 +29,11 @@ export interface ErrorSentence {
   command?: string;
 }
 
+export interface ErrorWords {
+  errors: ErrorTexts;
+  kinds: Catalogue['conversation']['error']['kind'];
+}
+
 /** Whether more can be found out about the error by asking the address itself. */
 export function isUnexplained({ kind, hint }: ModelError): boolean {
   return kind === 'network' && hint === 'cors';
@@ -36,11 +42,11 @@ export function isUnexplained({ kind, hint }: ModelError): boolean {
 export function errorSentence(
   error: ModelError,
   context: ErrorContext,
-  { errors, conversation }: Pick<Catalogue, 'errors' | 'conversation'>,
+  { errors, kinds }: ErrorWords,
   locale: Locale,
 ): ErrorSentence {
   const { happened, next } = errors;
-  const kind = conversation.error.kind[error.kind];
+  const kind = kinds[error.kind];
   switch (error.kind) {
     case 'auth':
       return { happened: kind, next: next.checkKey };
@@ -95,7 +101,7 @@ function networkSentence(
   { hint }: ModelError,
   context: ErrorContext,
   kind: string,
-  { happened, next }: Catalogue['errors'],
+  { happened, next }: ErrorTexts,
 ): ErrorSentence {
   const { provider, baseURL, origin, reach = 'unknown', access } = context;
   switch (hint) {
@@ -129,18 +135,14 @@ function networkSentence(
 
 function remoteSentence(
   { provider, baseURL, reach }: ErrorContext,
-  { happened, next }: Pick<Catalogue['errors'], 'happened' | 'next'>,
+  { happened, next }: Pick<ErrorTexts, 'happened' | 'next'>,
 ): ErrorSentence {
   if (reach === 'answers') return { happened: happened.noPageCalls(provider), next: next.checkAddressAndKey };
   if (reach === 'silent') return { happened: happened.notRunning(baseURL), next: next.checkAddress };
   return { happened: happened.unreachable(provider), next: next.checkAddressAndKey };
 }
 
-function badEndpointSentence(
-  { hint }: ModelError,
-  kind: string,
-  { happened, next }: Catalogue['errors'],
-): ErrorSentence {
+function badEndpointSentence({ hint }: ModelError, kind: string, { happened, next }: ErrorTexts): ErrorSentence {
   switch (hint) {
     case 'web_page':
       return { happened: happened.webPage, next: next.baseURL };

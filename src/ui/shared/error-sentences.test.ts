@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelError, ModelErrorKind } from '../../agent/messages.ts';
 import { catalogueOf } from '../../i18n/catalogue.ts';
+import { errorTexts } from '../../i18n/error-texts.ts';
 import { errorSentence, isUnexplained, type ErrorContext } from './error-sentences.logic.ts';
 
 const remote: ErrorContext = {
@@ -22,7 +23,8 @@ const error = (kind: ModelErrorKind, hint?: string): ModelError => ({
   ...(hint === undefined ? {} : { hint }),
 });
 
-const say = (failure: ModelError, context: ErrorContext) => errorSentence(failure, context, catalogueOf('en'), 'en');
+const say = (failure: ModelError, context: ErrorContext) =>
+  errorSentence(failure, context, { errors: errorTexts.en, kinds: catalogueOf('en').conversation.error.kind }, 'en');
 
 test.each([
   ['silent', 'Nothing answers at http://localhost:11434/v1.', 'Start the server, then retry.'],

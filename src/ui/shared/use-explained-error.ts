@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ModelError } from '../../agent/messages.ts';
 import { localAccess, probeReach, type LocalAccess, type Reach } from '../../client/reach.ts';
+import { useErrorTexts } from '../../i18n/error-texts.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { errorSentence, isUnexplained, type ErrorContext, type ErrorSentence } from './error-sentences.logic.ts';
 import { isLocalURL, isLoopbackURL } from './local-url.ts';
@@ -23,7 +24,8 @@ export function useExplainedError({
   askedToWaitMs,
   ...of
 }: FailedCall): ErrorSentence | null {
-  const texts = useTexts();
+  const errors = useErrorTexts();
+  const kinds = useTexts().conversation.error.kind;
   const locale = useLocale();
   const asks = isUnexplained(error) && of.baseURL !== '';
   const { data: found } = useQuery({
@@ -43,7 +45,7 @@ export function useExplainedError({
     ...(accessCommand === undefined ? {} : { accessCommand }),
     ...(askedToWaitMs === undefined ? {} : { askedToWaitMs }),
   };
-  return errorSentence(error, context, texts, locale);
+  return errorSentence(error, context, { errors, kinds }, locale);
 }
 
 async function findOut(baseURL: string): Promise<{ reach: Reach; access: LocalAccess }> {
