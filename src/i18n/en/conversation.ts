@@ -156,8 +156,6 @@ export const conversation = {
   },
   error: {
     safe: 'Everything up to here is kept, your files too.',
-    nextRetry: 'Retry asks the model again from here.',
-    nextChange: 'Change what is named above, then retry.',
     said: 'Reported:',
     kind: {
       auth: 'The provider did not accept the key.',

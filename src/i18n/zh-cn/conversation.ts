@@ -132,8 +132,6 @@ export const conversation: Messages<typeof en> = {
   },
   error: {
     safe: '到此为止的内容都已保留，文件也是。',
-    nextRetry: '重试会从这里再次请求模型。',
-    nextChange: '请先处理上面指出的问题，然后重试。',
     said: '收到的信息：',
     kind: {
       auth: '服务商没有接受这个密钥。',

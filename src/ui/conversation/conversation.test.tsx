@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ModelError } from '../../agent/messages.ts';
 import type { EventPayloads } from '../../protocol/events.ts';
 import { FakeSession } from '../composer/testing.ts';
 import { navigation } from '../shared/navigation.ts';
@@ -19,9 +21,11 @@ function show() {
   session.store.flush();
   const services = session.services;
   render(
-    <SessionContext value={services}>
-      <Conversation />
-    </SessionContext>,
+    <QueryClientProvider client={new QueryClient()}>
+      <SessionContext value={services}>
+        <Conversation />
+      </SessionContext>
+    </QueryClientProvider>,
   );
 }
 
@@ -190,21 +194,50 @@ test('a refused continue says why', async () => {
   expect(screen.getByRole('alert').textContent).toBe('There is nothing to continue from.');
 });
 
-test('a failed run says what happened, what is safe and what next', () => {
-  const error = { kind: 'auth', message: '401 wrong key', retryable: false } as const;
+function failWith(error: ModelError) {
   session.startRun();
   startTurn(1, {});
+  say(1, 'text', 0, 'The project is a greeter.');
+  const content = [{ type: 'text', text: 'The project is a greeter.' }] as const;
   session.emit(
     'message_end',
-    { role: 'assistant', messageId: 'reply-1', content: [], stopReason: 'error', error, errorMessage: error.message },
+    { role: 'assistant', messageId: 'reply-1', content: [...content], stopReason: 'stop' },
     'run-1',
   );
-  session.emit('agent_settled', { outcome: 'failed', errorMessage: error.message }, 'run-1');
-  show();
-  expect(screen.getByTestId('run-ending').textContent).toBe(
-    'The provider did not accept the key.Reported: 401 wrong keyEverything up to here is kept, your files too. ' +
-      'Change what is named above, then retry.Retry',
+  session.emit('turn_end', { turnId: 'turn-1', messageId: 'reply-1', toolResultIds: [], stopReason: 'stop' }, 'run-1');
+  startTurn(2);
+  session.emit(
+    'message_end',
+    { role: 'assistant', messageId: 'reply-2', content: [], stopReason: 'error', error, errorMessage: error.message },
+    'run-1',
   );
+  session.emit('turn_end', { turnId: 'turn-2', messageId: 'reply-2', toolResultIds: [], stopReason: 'error' }, 'run-1');
+  session.emit('agent_settled', { outcome: 'failed', errorMessage: error.message }, 'run-1');
+}
+
+test('a failed run says what happened, what is safe and what next', async () => {
+  failWith({ kind: 'auth', message: '401 wrong key', retryable: false });
+  show();
+  await screen.findByText(/Check the key/);
+  expect(screen.getByTestId('run-ending').textContent).toBe(
+    'The provider did not accept the key.Everything up to here is kept, your files too. ' +
+      'Check the key in the settings: it may be mistyped, withdrawn, or of another provider.' +
+      'Reported: 401 wrong keyRetry',
+  );
+});
+
+test('a full context offers a new conversation that begins with the last answer', async () => {
+  failWith({ kind: 'context_overflow', message: 'too long', retryable: false });
+  show();
+  const button = await screen.findByRole('button', { name: 'Start a new conversation with the last answer' });
+  await act(async () => {
+    fireEvent.click(button);
+    await Promise.resolve();
+  });
+  expect(session.asked).toEqual([
+    'new_session',
+    'prompt Go on from here. The last answer of the conversation before this one was:\n\nThe project is a greeter.',
+  ]);
 });
 
 test('the answer to /help stands where it came, in the language of the page', () => {

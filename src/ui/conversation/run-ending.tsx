@@ -1,10 +1,11 @@
-import { Check, CircleStop, CircleX } from 'lucide-react';
-import { memo, useState } from 'react';
+import { Check, CircleStop } from 'lucide-react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { CommandError } from '../../protocol/commands.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
 import { useActingClient, useSessionView } from '../shared/session-context.tsx';
 import { endingText, type RunSummary } from './run-ending.logic.ts';
+import { errorOf } from './run-failure.logic.ts';
 
 /** How a run ended and, after the last one, what to do next. A stop is no error and does not look like one. */
 export const RunEnding = memo(function RunEnding({ summary, isLast }: { summary: RunSummary; isLast: boolean }) {
@@ -33,34 +34,22 @@ export const RunEnding = memo(function RunEnding({ summary, isLast }: { summary:
   );
 });
 
+// Explaining a failure takes texts and questions that a page without failures need not load.
+const RunFailure = lazy(async () => ({ default: (await import('./run-failure.tsx')).RunFailure }));
+
 /** What happened, what is safe, what next. */
 function FailedRun({ summary, isLast, waiting }: { summary: RunSummary; isLast: boolean; waiting: number }) {
   const { error: texts, ending } = useTexts().conversation;
-  const assistant = summary.lastTurn?.assistant;
-  const error = assistant?.error;
-  const message = error?.message ?? assistant?.errorMessage ?? summary.run.errorMessage;
   return (
     <div
       data-testid="run-ending"
       className="my-2 rounded-card border border-l-3 border-line-1 border-l-k-error px-2.5 py-2 text-12"
     >
-      <p className="flex items-center gap-1.5 font-semibold text-danger">
-        <CircleX size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-        {texts.kind[error?.kind ?? 'internal']}
-      </p>
-      {message !== undefined && message !== '' && (
-        <p className="mt-1 wrap-anywhere text-fg-2">
-          {texts.said} <span className="whitespace-pre-wrap">{message}</span>
-        </p>
-      )}
-      <p className="mt-1 text-fg-2">
-        {texts.safe} {isLast && (error?.retryable === false ? texts.nextChange : texts.nextRetry)}
-      </p>
-      {isLast && (
-        <div className="mt-2 flex flex-wrap justify-end gap-2">
+      <Suspense fallback={<p className="font-semibold text-danger">{texts.kind[errorOf(summary).kind]}</p>}>
+        <RunFailure summary={summary} isLast={isLast}>
           <NextSteps waiting={waiting} goOn={ending.retry} />
-        </div>
-      )}
+        </RunFailure>
+      </Suspense>
     </div>
   );
 }

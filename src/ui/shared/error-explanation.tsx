@@ -6,10 +6,12 @@ export interface ErrorExplanationProps {
   call: FailedCall;
   /** What is safe; stands between what happened and what next. */
   safe?: string;
+  /** It has been left behind: nothing is to be done about it any more. */
+  isPast?: boolean;
 }
 
 /** What happened, what is safe, what next, and what the other side said. */
-export function ErrorExplanation({ call, safe }: ErrorExplanationProps) {
+export function ErrorExplanation({ call, safe, isPast = false }: ErrorExplanationProps) {
   const texts = useErrorTexts();
   const conversation = useTexts().conversation.error;
   const sentence = useExplainedError(call);
@@ -18,9 +20,9 @@ export function ErrorExplanation({ call, safe }: ErrorExplanationProps) {
     <div className="text-12">
       <p className="font-semibold text-danger">{sentence?.happened ?? conversation.kind[call.error.kind]}</p>
       <p className="mt-1 text-fg-2">
-        {safe} {sentence?.next ?? texts.checking}
+        {safe} {!isPast && (sentence?.next ?? texts.checking)}
       </p>
-      {sentence?.command !== undefined && <CommandLine>{sentence.command}</CommandLine>}
+      {!isPast && sentence?.command !== undefined && <CommandLine>{sentence.command}</CommandLine>}
       {message !== '' && (
         <p className="mt-1 wrap-anywhere text-fg-3">
           {conversation.said} <span className="whitespace-pre-wrap">{message}</span>
