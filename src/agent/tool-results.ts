@@ -36,7 +36,9 @@ export function invalidArguments(call: ToolCall, problem: string, received: unkn
 /** `prepareArguments` may have made of the arguments what is not JSON. */
 function asJson(value: unknown): string {
   try {
-    return String(JSON.stringify(value));
+    // The type leaves out that undefined and functions have no JSON.
+    const json: string | undefined = JSON.stringify(value);
+    return json ?? String(value);
   } catch {
     return String(value);
   }

@@ -38,14 +38,18 @@ export function createSessionRecorder({ archive, setTimer, onFailure }: Recorder
     const events = pending;
     const described = summary;
     pending = [];
-    writing = writing.then(async () => {
-      try {
-        if (!failed) await archive.append(events, described);
-      } catch (error) {
-        failed = true;
-        onFailure(error instanceof Error ? error.message : String(error));
-      }
-    });
+    writing = writeAfter(writing, events, described);
+  }
+
+  async function writeAfter(earlier: Promise<void>, events: Envelope[], described: SessionSummary): Promise<void> {
+    await earlier;
+    if (failed) return;
+    try {
+      await archive.append(events, described);
+    } catch (error) {
+      failed = true;
+      onFailure(error instanceof Error ? error.message : String(error));
+    }
   }
 
   return {
