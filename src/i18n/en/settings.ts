@@ -23,6 +23,7 @@ export const settings = {
     maybe: 'not running, or refuses this page',
     choose: (name: string) => `Use ${name}`,
   },
+  name: { label: 'Name', hint: 'Shown beside the name of the model.' },
   baseURL: {
     label: 'Base URL',
     requests: (path: string) => `Requests go to ${path} under this address.`,

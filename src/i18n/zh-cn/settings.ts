@@ -22,6 +22,7 @@ export const settings: Messages<typeof en> = {
     maybe: '没有运行，或拒绝此页面',
     choose: (name) => `使用 ${name}`,
   },
+  name: { label: '名称', hint: '显示在模型名称旁边。' },
   baseURL: {
     label: '基础地址',
     requests: (path) => `请求会发送到此地址下的 ${path}。`,

@@ -30,6 +30,18 @@ export function ProviderForm({ preset, provider, onTest, isTesting }: ProviderFo
   const path = provider.api === 'responses' ? '/responses' : '/chat/completions';
   return (
     <div className="flex min-w-0 flex-col gap-5">
+      {preset.baseURL === '' && provider.baseURL !== '' && (
+        <Field label={texts.name.label} hint={texts.name.hint}>
+          {({ id, describedBy }) => (
+            <CommittedInput
+              id={id}
+              aria-describedby={describedBy}
+              value={provider.label}
+              onCommit={(label) => void save({ label: label.trim() === '' ? preset.label : label.trim() })}
+            />
+          )}
+        </Field>
+      )}
       <Field
         label={texts.baseURL.label}
         hint={texts.baseURL.requests(path)}

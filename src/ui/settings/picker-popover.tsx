@@ -1,5 +1,8 @@
 import { Check, Settings } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import type { RefObject } from 'react';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
+import { useTexts } from '../../i18n/use-locale.tsx';
 import { Button } from '../shared/button.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { ModelList } from './model-list.tsx';
@@ -8,8 +11,50 @@ import { openSettings } from './settings-state.ts';
 import { ThinkingField } from './thinking-field.tsx';
 import { useModels } from './use-models.ts';
 
+export interface PickerPopoverProps {
+  /** The button that opened it. */
+  anchor: RefObject<HTMLButtonElement | null>;
+  onClose: () => void;
+}
+
+/** Below its button: the models to choose from. */
+export function PickerPopover({ anchor, onClose }: PickerPopoverProps) {
+  const texts = useTexts().app.settings;
+  const hasField = useProviders(({ providers }) => providers.length > 0);
+  return (
+    <Popover.Root
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={texts.changeModel}
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-[min(380px,calc(100vw-16px))] flex-col rounded-card border border-line-2 bg-bg-1 p-2 shadow-menu"
+          onOpenAutoFocus={(event) => {
+            // The field of the list takes the focus itself.
+            if (hasField) event.preventDefault();
+          }}
+          onCloseAutoFocus={() => anchor.current?.focus()}
+          onInteractOutside={(event) => {
+            // A press on the button closes it by itself.
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault();
+          }}
+        >
+          <PickerContent onClose={onClose} />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
 /** The demo model and the models of every provider that has been set up. */
-export function PickerContent({ onClose }: { onClose: () => void }) {
+function PickerContent({ onClose }: { onClose: () => void }) {
   const texts = useSettingsTexts();
   const store = useProviderStore();
   const { providers, chosen } = useProviders((data) => data);
@@ -59,8 +104,7 @@ export function PickerContent({ onClose }: { onClose: () => void }) {
           <ThinkingField provider={current} onChange={(changed) => void store.save(changed)} />
         </div>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-2 border-t border-line-1 pt-2">
-        <span className="text-11 text-fg-3">{texts.model.nextTurn}</span>
+      <div className="mt-2 flex justify-end border-t border-line-1 pt-2">
         <Button
           size="sm"
           onClick={() => {
