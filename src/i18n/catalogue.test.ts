@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from './catalogue.ts';
 import { errorTexts } from './error-texts.ts';
+import { sessionsTexts } from './sessions-texts.ts';
 import { settingsTexts } from './settings-texts.ts';
 
 function keysOf(value: object, path = ''): string[] {
@@ -13,6 +14,7 @@ test.each([
   ['the catalogue', { en: catalogueOf('en'), 'zh-CN': catalogueOf('zh-CN') }],
   ['the texts of the settings', settingsTexts],
   ['the texts of errors', errorTexts],
+  ['the texts of the list of conversations', sessionsTexts],
 ])('both languages have the same keys in %s', (_name, texts) => {
   expect(keysOf(texts['zh-CN']).sort()).toEqual(keysOf(texts.en).sort());
 });

@@ -58,6 +58,21 @@ test('events are written in batches: by the timer, and at once when the run sett
   expect(writes).toEqual([3, 2]);
 });
 
+test('what is written after a deletion leaves the mark', async () => {
+  const archive = freshArchive();
+  const { recorder } = heldRecorder(archive);
+  const events = promptEvents('s1', 'first');
+  for (const event of events.slice(0, 4)) recorder.record(event);
+  await recorder.flush();
+  await archive.setDeleted('s1', 2_000);
+  for (const event of events.slice(4)) recorder.record(event);
+  await recorder.flush();
+  expect(await archive.list()).toEqual([]);
+  await archive.setDeleted('s1', null);
+  expect(await archive.load('s1')).toEqual(events);
+  expect((await archive.list()).map(({ changedAt }) => changedAt)).toEqual([1_015]);
+});
+
 test('a new session is listed apart from the one before', async () => {
   const archive = freshArchive();
   const { recorder } = heldRecorder(archive);

@@ -31,7 +31,7 @@ interface ArchiveSchema extends DBSchema {
 
 /** Rejects where the browser refuses storage or has no room left; callers turn that into words. */
 export interface SessionArchive {
-  /** Adds a batch to a session's log and brings its summary up to date, both or neither. */
+  /** Adds a batch to a session's log and brings its summary up to date, both or neither. A deletion stays marked. */
   append(events: readonly Envelope[], summary: SessionSummary): Promise<void>;
   /** The whole log of a session, in order; empty if there is none. */
   load(sessionId: string): Promise<Envelope[]>;
@@ -68,13 +68,15 @@ export function createSessionArchive(name = 'turnwise-sessions'): SessionArchive
       const first = events[0];
       if (first === undefined) return;
       const transaction = (await database()).transaction(['sessions', 'segments'], 'readwrite');
+      const known = await transaction.objectStore('sessions').get(summary.sessionId);
+      const mark = known?.deletedAt === undefined ? {} : { deletedAt: known.deletedAt };
       await Promise.all([
         transaction.objectStore('segments').put({
           sessionId: summary.sessionId,
           firstSeq: first.seq,
           events: [...events],
         }),
-        transaction.objectStore('sessions').put(summary),
+        transaction.objectStore('sessions').put({ ...summary, ...mark }),
         transaction.done,
       ]);
     },

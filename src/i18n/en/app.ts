@@ -20,10 +20,11 @@ export const app = {
   newConversation: {
     action: 'New conversation',
     title: 'Stop the run and start a new conversation?',
-    text: 'A run is under way. It will be stopped, and the conversation is not kept. The files stay as they are.',
+    text: 'A run is under way. It will be stopped. The conversation is kept in the list, and the files stay as they are.',
     confirm: 'Stop and start new',
     cancel: 'Keep this one',
   },
+  sessions: 'Conversations',
   preferences: {
     action: 'Theme and language',
     theme: 'Theme',
@@ -52,8 +53,10 @@ export const app = {
     untitled: 'New conversation',
     more: 'More',
   },
-  lost: {
-    text: 'The last conversation was not kept. Saving conversations comes in a later version.',
+  reload: {
+    restored:
+      'Your conversation is back. The files were not kept: the project is the sample again. Keeping files comes in a later version.',
+    lost: 'The last conversation was not kept, because this browser refuses to store it.',
     dismiss: 'Dismiss',
   },
   fatal: {

@@ -189,5 +189,6 @@ export const conversation = {
       '/help shows this list.',
       'Anything else goes to the agent. While it runs, Enter steers it and Alt+Enter queues a follow-up.',
     ].join('\n'),
+    notKept: (message: string) => `From here on the conversation is not kept in this browser: ${message}`,
   },
 };

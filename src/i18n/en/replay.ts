@@ -3,7 +3,8 @@ const events = (count: number, shown: string) => (count === 1 ? '1 event' : `${s
 export const replay = {
   name: 'Replay',
   toggle: 'Replay',
-  viewing: (time: string) => `Viewing ${time}`,
+  viewing: 'Viewing',
+  comma: ', ',
   turn: (number: string) => `turn ${number}`,
   beforeTurns: 'before the first turn',
   nothingChanges: 'Nothing here changes the session.',

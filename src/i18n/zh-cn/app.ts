@@ -23,10 +23,11 @@ export const app: Messages<typeof en> = {
   newConversation: {
     action: '新对话',
     title: '停止当前运行并开始新对话？',
-    text: '有一个运行正在进行。它会被停止，对话不会保留。文件保持原样。',
+    text: '有一个运行正在进行。它会被停止。对话会保留在列表中，文件保持原样。',
     confirm: '停止并新建',
     cancel: '保留当前对话',
   },
+  sessions: '对话列表',
   preferences: {
     action: '主题与语言',
     theme: '主题',
@@ -55,8 +56,9 @@ export const app: Messages<typeof en> = {
     untitled: '新对话',
     more: '更多',
   },
-  lost: {
-    text: '上一次的对话没有保留。保存对话的功能将在以后的版本中提供。',
+  reload: {
+    restored: '对话已恢复。文件没有保留：项目又是示例项目。保存文件的功能将在以后的版本中提供。',
+    lost: '上一次的对话没有保留，因为此浏览器拒绝存储。',
     dismiss: '知道了',
   },
   fatal: {

@@ -165,5 +165,6 @@ export const conversation: Messages<typeof en> = {
       '/help 显示此列表。',
       '其他内容会发给智能体。运行时按 Enter 引导，按 Alt+Enter 添加后续消息。',
     ].join('\n'),
+    notKept: (message) => `从这里起，对话不再保存在此浏览器中：${message}`,
   },
 };

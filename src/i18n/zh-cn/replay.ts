@@ -4,7 +4,8 @@ import type { Messages } from '../messages.ts';
 export const replay: Messages<typeof en> = {
   name: '回放',
   toggle: '回放',
-  viewing: (time) => `正在查看 ${time}`,
+  viewing: '正在查看',
+  comma: '，',
   turn: (number) => `第 ${number} 轮`,
   beforeTurns: '第一轮之前',
   nothingChanges: '这里不会改变会话。',

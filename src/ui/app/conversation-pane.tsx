@@ -8,25 +8,42 @@ import { EmptyState } from '../examples/empty-state.tsx';
 import { ExampleItems } from '../examples/example-items.tsx';
 import { ModelPicker } from '../settings/model-picker.tsx';
 import { openSettings } from '../settings/settings-state.ts';
+import { openSessions } from '../sessions/sessions-state.ts';
 import { Button } from '../shared/button.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '../shared/menu.tsx';
 import { NoticeLine } from '../shared/notice-line.tsx';
-import { useServices, useSessionView } from '../shared/session-context.tsx';
+import {
+  useIsPast,
+  useLiveView,
+  useServices,
+  useSessionView,
+  useShownKey,
+  useWholeView,
+} from '../shared/session-context.tsx';
 import type { LayoutMode } from './layout-mode.ts';
-import { useLostConversation } from './lost-conversation.ts';
 import { useNewConversation } from './new-conversation.tsx';
+import { PastBanner } from './past-banner.tsx';
 import { PreferencesItems } from './preferences-menu.tsx';
 import { Region } from './region.tsx';
+import { useReloadNotice } from './reload-notice.ts';
 import { sessionStatus } from './status.logic.ts';
 
+/** Whether the address names a conversation that is not kept here. */
+export interface MissingSession {
+  isMissing: boolean;
+  dismiss: () => void;
+}
+
 /** The conversation with its head, and the composer below it. */
-export function ConversationPane({ mode }: { mode: LayoutMode }) {
-  const texts = useTexts().app;
+export function ConversationPane({ mode, missing }: { mode: LayoutMode; missing: MissingSession }) {
+  const { app: texts, replay } = useTexts();
   const { store } = useServices();
   const fatal = useStore(store.state, (state) => state.fatal);
-  const lost = useLostConversation();
-  const isEmpty = useSessionView((view) => view.runs.length === 0 && view.notices.length === 0);
+  const { notice, dismiss } = useReloadNotice();
+  const isPast = useIsPast();
+  const shownKey = useShownKey();
+  const isEmpty = useLiveView((view) => view.runs.length === 0 && view.notices.length === 0);
   return (
     <Region
       as="main"
@@ -43,12 +60,18 @@ export function ConversationPane({ mode }: { mode: LayoutMode }) {
           </Button>
         </NoticeLine>
       )}
-      {lost.isLost && (
-        <NoticeLine dismissLabel={texts.lost.dismiss} onDismiss={lost.dismiss}>
-          {texts.lost.text}
+      {missing.isMissing && (
+        <NoticeLine dismissLabel={replay.saved.dismiss} onDismiss={missing.dismiss}>
+          {replay.saved.missing}
         </NoticeLine>
       )}
-      {isEmpty ? <EmptyState /> : <Conversation />}
+      {notice !== null && !isPast && (
+        <NoticeLine dismissLabel={texts.reload.dismiss} onDismiss={dismiss}>
+          {texts.reload[notice]}
+        </NoticeLine>
+      )}
+      <PastBanner />
+      {isEmpty && !isPast ? <EmptyState /> : <Conversation key={shownKey} />}
       <div id="composer" tabIndex={-1} className="flex-none">
         <Composer />
       </div>
@@ -62,9 +85,10 @@ function titleOf(view: SessionView): string | null {
 }
 
 function Head({ mode }: { mode: LayoutMode }) {
-  const texts = useTexts().app;
-  const title = useSessionView(titleOf);
-  const words = texts.status[useSessionView(sessionStatus)];
+  const { app: texts, replay } = useTexts();
+  const title = useWholeView(titleOf);
+  const status = useSessionView(sessionStatus);
+  const words = useIsPast() ? replay.name : texts.status[status];
   return (
     <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-13">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:block">
@@ -93,6 +117,7 @@ function PhoneMenu() {
         </MenuTrigger>
         <MenuContent align="end">
           <MenuItem onSelect={start}>{texts.newConversation.action}</MenuItem>
+          <MenuItem onSelect={openSessions}>{texts.sessions}</MenuItem>
           <MenuSeparator />
           <MenuLabel>{texts.examples.action}</MenuLabel>
           <ExampleItems />

@@ -1,6 +1,7 @@
-import { LayoutGrid, Plus, Settings, SunMoon } from 'lucide-react';
+import { LayoutGrid, MessagesSquare, Plus, Settings, SunMoon } from 'lucide-react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { ExampleItems } from '../examples/example-items.tsx';
+import { openSessions } from '../sessions/sessions-state.ts';
 import { openSettings } from '../settings/settings-state.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { modKeys } from '../shared/mod-keys.ts';
@@ -25,6 +26,9 @@ export function Rail() {
       </span>
       <IconButton size="lg" label={texts.newConversation.action} onClick={start}>
         <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+      <IconButton size="lg" label={texts.sessions} aria-haspopup="dialog" onClick={openSessions}>
+        <MessagesSquare size={16} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <Menu>
         <MenuTrigger asChild>

@@ -3,12 +3,14 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { useNavigation } from '../shared/navigation.ts';
+import { useShownKey } from '../shared/session-context.tsx';
+import { SessionsHost } from '../sessions/sessions-host.tsx';
 import { SettingsHost } from '../settings/settings-host.tsx';
 import { DropTarget } from '../workbench/drop-target.tsx';
 import { ProjectBar } from '../workbench/project-bar.tsx';
 import { ProjectProvider } from '../workbench/project-context.tsx';
 import type { WorkbenchProps } from '../workbench/workbench.tsx';
-import { ConversationPane } from './conversation-pane.tsx';
+import { ConversationPane, type MissingSession } from './conversation-pane.tsx';
 import { DockActions } from './dock-actions.tsx';
 import { useLayoutMode, type LayoutMode } from './layout-mode.ts';
 import { safeLocalStorage } from './local-storage.ts';
@@ -18,8 +20,10 @@ import { Region } from './region.tsx';
 import { SessionAnnouncer } from './session-announcer.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { StatusLine } from './status-line.tsx';
+import { useAddress } from './use-address.ts';
 import { useRootLook } from './use-root-look.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+import { useTabTitle } from './use-tab-title.ts';
 
 // Loaded after the first paint, which shows the conversation.
 const Workbench = lazy(async () => ({ default: (await import('../workbench/workbench.tsx')).Workbench }));
@@ -34,6 +38,8 @@ export function Shell() {
   const dock = useNavigation((navigation) => navigation.dock);
   useRootLook();
   useShellKeys();
+  useTabTitle();
+  const missing = useAddress(mode === 'phone');
   const hasDock = mode === 'desktop' && dock !== 'closed';
   const isCovered = mode === 'desktop' && dock === 'maximised';
   return (
@@ -45,7 +51,7 @@ export function Shell() {
           <Panel id="work" minSize={200} inert={isCovered}>
             <div className="flex h-full">
               {mode !== 'phone' && <Rail />}
-              <Columns mode={mode} />
+              <Columns mode={mode} missing={missing} />
             </div>
           </Panel>
           {hasDock && (
@@ -61,6 +67,7 @@ export function Shell() {
         </ResizableGroup>
         {mode === 'phone' ? <PhoneTabs /> : <StatusLine mode={mode} />}
         <SessionAnnouncer />
+        <SessionsHost />
         <SettingsHost />
         <DropTarget />
       </div>
@@ -69,7 +76,7 @@ export function Shell() {
 }
 
 /** The conversation and, beside it, the workbench; on a phone one of the three parts. */
-function Columns({ mode }: { mode: LayoutMode }) {
+function Columns({ mode, missing }: { mode: LayoutMode; missing: MissingSession }) {
   const phoneTab = useNavigation((navigation) => navigation.phoneTab);
   const isPhone = mode === 'phone';
   const shown = isPhone ? phoneTab : 'chat';
@@ -78,7 +85,7 @@ function Columns({ mode }: { mode: LayoutMode }) {
       <div className={classNames('min-w-0 flex-1', shown !== 'chat' && 'hidden')}>
         <ResizableGroup id={`${mode}.columns`} orientation="horizontal" panelIds={isPhone ? ['chat'] : ['chat', mode]}>
           <Panel id="chat" minSize={320}>
-            <ConversationPane mode={mode} />
+            <ConversationPane mode={mode} missing={missing} />
           </Panel>
           {!isPhone && (
             <>
@@ -119,6 +126,7 @@ function WorkbenchRegion({ isMain = false, timeline, news }: WorkbenchProps & Pa
 }
 
 function TimelineRegion({ isMain = false, actions }: PartProps & { actions?: ReactNode }) {
+  const shownKey = useShownKey();
   const texts = useTexts().app.regions;
   return (
     <Region
@@ -129,7 +137,7 @@ function TimelineRegion({ isMain = false, actions }: PartProps & { actions?: Rea
     >
       {isMain && <h1 className="visually-hidden">{texts.timeline}</h1>}
       <Suspense>
-        <TimelineDock actions={actions} />
+        <TimelineDock key={shownKey} actions={actions} />
       </Suspense>
     </Region>
   );

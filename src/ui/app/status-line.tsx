@@ -1,4 +1,4 @@
-import { Box, LoaderCircle } from 'lucide-react';
+import { Box, History, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCost, formatCount, formatTokens } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '../shared/class-names.ts';
 import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
 import { usePrices } from '../shared/prices.ts';
-import { useSessionView } from '../shared/session-context.tsx';
+import { useIsPast, useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import type { LayoutMode } from './layout-mode.ts';
 import { Region } from './region.tsx';
@@ -50,8 +50,17 @@ function Item({ children, className }: { children: ReactNode; className?: string
 }
 
 function SessionState() {
-  const words = useTexts().app.status;
+  const { app, replay } = useTexts();
+  const words = app.status;
   const status = useSessionView(sessionStatus);
+  if (useIsPast()) {
+    return (
+      <Item className="font-medium text-accent">
+        <History size={12} strokeWidth={1.75} aria-hidden="true" />
+        <span data-testid="session-state">{replay.name}</span>
+      </Item>
+    );
+  }
   return (
     <Item className={classNames('font-medium', isUnderWay(status) ? 'text-accent' : 'text-fg-1')}>
       {isUnderWay(status) && <LoaderCircle size={12} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,5 +1,6 @@
 import { useTexts } from '../../i18n/use-locale.tsx';
-import { useServices, useSessionView } from '../shared/session-context.tsx';
+import { useLiveView, useServices } from '../shared/session-context.tsx';
+import { backToLive } from '../shared/saved-session.ts';
 import { showConversation } from '../shared/navigation.ts';
 import { useProjectState } from '../workbench/project-context.tsx';
 import { fittingExamples, type Example } from './examples.logic.ts';
@@ -14,12 +15,13 @@ export interface Examples {
 /** The examples that fit the project at hand, in the language at hand. */
 export function useExamples(): Examples {
   const texts = useTexts().app.examples;
-  const { client } = useServices();
+  const { client, store } = useServices();
   const isSample = useProjectState((state) => state.isSample);
-  const canRun = useSessionView((view) => view.runId === null);
+  const canRun = useLiveView((view) => view.runId === null);
   return {
     examples: fittingExamples(isSample),
     run: ({ name }) => {
+      backToLive(store);
       showConversation();
       void client.prompt(texts[name].prompt);
     },

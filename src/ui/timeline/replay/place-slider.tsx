@@ -1,18 +1,30 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, KeyboardEvent } from 'react';
 import { useTexts } from '../../../i18n/use-locale.tsx';
+import { backToLive } from '../../shared/saved-session.ts';
+import { useServices } from '../../shared/session-context.tsx';
 import { usePlaceText } from './use-place-text.ts';
 import { keyPlace } from './replay.logic.ts';
 import type { Replay } from './use-replay.ts';
 
 /**
  * The place in the log as a slider: arrows step events, Page Up and Page Down turns, Home and End lead to the ends.
- * Under it, ticks where turns begin and crosses of failures.
+ * Space plays and pauses, l goes back to live. Under it, ticks where turns begin and crosses of failures.
  */
 export function PlaceSlider({ replay }: { replay: Replay }) {
   const texts = useTexts().replay;
   const valueText = usePlaceText(replay);
   const { place, marks, player } = replay;
   const { turns, errors, length } = marks;
+  const running = useServices().store;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = keyPlace(marks, place, event.key);
+    if (to !== null) player.seek(to);
+    else if (event.key === ' ') player.toggle();
+    else if (event.key === 'l') backToLive(running);
+    else return;
+    event.preventDefault();
+  };
   return (
     <span
       className="relative h-8 min-w-40 flex-1 max-md:order-last max-md:h-11 max-md:basis-full"
@@ -34,13 +46,7 @@ export function PlaceSlider({ replay }: { replay: Replay }) {
         step={1}
         value={place}
         onChange={(event) => player.seek(event.target.valueAsNumber)}
-        onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          const to = keyPlace(marks, place, event.key);
-          if (to === null) return;
-          event.preventDefault();
-          player.seek(to);
-        }}
+        onKeyDown={onKeyDown}
         className="absolute inset-0 size-full cursor-pointer appearance-none rounded-button bg-transparent [&::-moz-range-thumb]:size-3 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-transparent [&::-webkit-slider-thumb]:size-3 [&::-webkit-slider-thumb]:appearance-none"
       />
     </span>

@@ -9,15 +9,12 @@ import {
   StepForward,
   type LucideIcon,
 } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { formatCount } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import type { PlaybackSpeed } from '../../../store/playback.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
-import { backToLive } from '../../shared/saved-session.ts';
 import { SegmentControl } from '../../shared/segment-control.tsx';
-import { useServices } from '../../shared/session-context.tsx';
 import { PlaceSlider } from './place-slider.tsx';
 import { stepPlace, type Direction, type Step } from './replay.logic.ts';
 import { useReplay, type Replay } from './use-replay.ts';
@@ -34,24 +31,12 @@ type SpeedName = keyof typeof speeds;
 function Controls({ replay }: { replay: Replay }) {
   const texts = useTexts().replay;
   const locale = useLocale();
-  const services = useServices();
   const { player, place, marks } = replay;
   const { playing, speed } = useStore(player.state);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // On a button or a choice, Space is its own.
-    if (event.key === ' ' && event.target instanceof HTMLInputElement) player.toggle();
-    else if (event.key === 'l') backToLive(services.store);
-    else return;
-    event.preventDefault();
-  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/prefer-tag-over-role -- keys of what is in it
-    <div
-      role="group"
+    <fieldset
       aria-label={texts.controls}
       data-testid="scrub-row"
-      onKeyDown={onKeyDown}
       className="flex min-h-9 flex-none flex-wrap items-center gap-x-2 border-b border-line-1 px-3"
     >
       <span className="flex items-center">
@@ -90,7 +75,7 @@ function Controls({ replay }: { replay: Replay }) {
       <span className="text-12 whitespace-nowrap" data-testid="replay-place">
         {texts.place(formatCount(place, locale), formatCount(marks.length, locale))}
       </span>
-    </div>
+    </fieldset>
   );
 }
 

@@ -13,5 +13,5 @@ export function usePlaceText({ store, place, marks }: Replay): string {
     ...(t === 0 ? [] : [formatClock(t, locale)]),
     turn === undefined ? texts.beforeTurns : texts.turn(formatCount(turn, locale)),
     texts.place(formatCount(place, locale), formatCount(marks.length, locale)),
-  ].join(locale === 'zh-CN' ? '，' : ', ');
+  ].join(texts.comma);
 }

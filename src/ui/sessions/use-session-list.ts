@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SessionSummary } from '../../storage/session-archive.ts';
+import { backToLive, savedSession } from '../shared/saved-session.ts';
+import { useLiveView, useServices } from '../shared/session-context.tsx';
+import { useArchive } from './archive-context.ts';
+import { latestFirst, without, withRunning } from './sessions.logic.ts';
+
+export interface SessionList {
+  /** Latest first, with those that were just deleted; null until they are loaded. */
+  sessions: readonly SessionSummary[] | null;
+  /** Why there are none: the browser refuses its storage. */
+  refusal: string | null;
+  /** Those that can still be taken back. */
+  deleted: readonly SessionSummary[];
+  /** Answers whether it worked. The running session gives way to a new one first. */
+  remove: (session: SessionSummary) => Promise<boolean>;
+  /** Takes a deletion back; answers whether it worked. */
+  undo: (session: SessionSummary) => Promise<boolean>;
+  /** Leaves a deleted session out of the list. */
+  forget: (session: SessionSummary) => void;
+}
+
+/** The list as it is kept, read again whenever a run begins or settles. */
+export function useSessionList(): SessionList {
+  const archive = useArchive();
+  const { client, store } = useServices();
+  const live = useLiveView((view) => view);
+  const [kept, setKept] = useState<readonly SessionSummary[] | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<readonly SessionSummary[]>([]);
+  const asked = useRef(0);
+
+  const load = async () => {
+    const ticket = ++asked.current;
+    try {
+      const sessions = await archive.list();
+      if (ticket === asked.current) setKept(sessions);
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : String(error));
+      setKept([]);
+    }
+  };
+  useEffect(() => {
+    void load();
+    // oxlint-disable-next-line react/exhaustive-deps -- `load` is a new function each time and reads the archive alone
+  }, [archive, live.runId, live.sessionId]);
+
+  const mark = async (session: SessionSummary, deletedAt: number | null): Promise<boolean> => {
+    try {
+      await archive.setDeleted(session.sessionId, deletedAt);
+      return true;
+    } catch {
+      // The browser refuses its storage: the caller says that it did not work.
+      return false;
+    }
+  };
+
+  return {
+    sessions: kept && latestFirst([...without(withRunning(kept, live), deleted), ...deleted]),
+    refusal,
+    deleted,
+    async remove(session) {
+      if (savedSession.getState().opened?.summary.sessionId === session.sessionId) backToLive(store);
+      if (session.sessionId === live.sessionId && !(await client.newSession()).ok) return false;
+      if (!(await mark(session, Date.now()))) return false;
+      setDeleted((others) => [...others, session]);
+      return true;
+    },
+    async undo(session) {
+      if (!(await mark(session, null))) return false;
+      await load();
+      setDeleted((others) => without(others, [session]));
+      return true;
+    },
+    forget(session) {
+      setKept((sessions) => sessions && without(sessions, [session]));
+      setDeleted((others) => without(others, [session]));
+    },
+  };
+}
