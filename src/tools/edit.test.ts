@@ -1,10 +1,10 @@
-import { applyPatch } from 'diff';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createEditTool, type EditDetails } from './edit.ts';
+import { createEditTool } from './edit.ts';
+import { createReadTool } from './read.ts';
 import { createFakeSandbox } from './testing/fake-sandbox.ts';
 import { runTool } from './testing/run-tool.ts';
 import { createToolContext } from './tool-context.ts';
+import { createWriteTool } from './write.ts';
 
 function setUp(files: Record<string, string> = { 'a.txt': 'one\ntwo\nthree\nfour\nfive\nsix\n' }) {
   const sandbox = createFakeSandbox({ files });
@@ -59,6 +59,9 @@ describe('edit', () => {
     ['a single old and new text', { path: 'a.txt', oldText: 'two', newText: '2' }],
     ['edits as JSON text', { path: 'a.txt', edits: '[{"oldText":"two","newText":"2"}]' }],
     ['one edit in place of a list', { path: 'a.txt', edits: { oldText: 'two', newText: '2' } }],
+    ['other names', { file_path: 'a.txt', old_string: 'two', new_string: '2' }],
+    ['other names in the list', { path: 'a.txt', edits: [{ old_text: 'two', new_text: '2' }] }],
+    ['edits that are an object with other names', { path: 'a.txt', edits: { old_str: 'two', new_str: '2' } }],
     ['one edit as JSON text', { path: 'a.txt', edits: '{"oldText":"two","newText":"2"}' }],
   ])('takes %s', async (_, args) => {
     const { sandbox, edit } = setUp();
@@ -91,7 +94,7 @@ describe('edit', () => {
     ],
     [
       { path: 'a.txt', oldText: 'twoo', newText: 'x' },
-      'oldText was not found in a.txt. It must match the file exactly, blanks and line breaks included.\nNearest text, from line 2:\ntwo',
+      'oldText was not found in a.txt. It must match the file exactly, blanks and line breaks included.\nNearest text, from line 2:\ntwo\nLine 2 is "two" in the file and "twoo" in oldText.',
     ],
     [{ path: 'b.txt', oldText: 'a', newText: 'b' }, 'b.txt does not exist.'],
     [{ path: '.', oldText: 'a', newText: 'b' }, '. is a directory. Use ls to list it.'],
@@ -106,23 +109,88 @@ describe('edit', () => {
     expect(sandbox.files).toEqual(before);
   });
 
-  it('gives a diff that makes the new file out of the old one, whatever the line breaks', async () => {
-    const line = fc.stringMatching(/^[a-c ]{0,4}$/);
-    const text = fc
-      .array(fc.tuple(line, fc.constantFrom('\n', '\r\n')), { minLength: 1, maxLength: 12 })
-      .map((lines) => lines.flat().join(''));
-    await fc.assert(
-      fc.asyncProperty(text, line, fc.nat(11), async (before, replacement, at) => {
-        const marked = before.split('\n').map((part, index) => (index === at ? `MARK${part}` : part));
-        fc.pre(at < marked.length);
-        const { sandbox, edit } = setUp({ 'f.txt': marked.join('\n') });
-        const { details, isError } = await edit({ path: 'f.txt', oldText: 'MARK', newText: replacement || 'x' });
-        expect(isError).toBe(false);
-        expect(sandbox.textOf('f.txt')).toBe(marked.join('\n').replace('MARK', replacement || 'x'));
-        const { diff } = details as EditDetails;
-        expect(applyPatch(marked.join('\n'), diff, { autoConvertLineEndings: false })).toBe(sandbox.textOf('f.txt'));
+  it('keeps the encoding of the file', async () => {
+    const bytes = (...values: number[]) => Uint8Array.from(values);
+    const sandbox = createFakeSandbox({
+      files: { 'old.txt': bytes(0x63, 0x61, 0x66, 0xe9), 'wide.txt': bytes(0xff, 0xfe, 0x61, 0, 0x62, 0) },
+    });
+    const edit = (args: unknown) => runTool(createEditTool(createToolContext(sandbox)), args);
+    await edit({ path: 'old.txt', oldText: 'café', newText: 'é' });
+    expect(sandbox.files.get('/workspace/old.txt')).toEqual(bytes(0xe9));
+    await edit({ path: 'wide.txt', oldText: 'b', newText: 'é' });
+    expect(sandbox.files.get('/workspace/wide.txt')).toEqual(bytes(0xff, 0xfe, 0x61, 0, 0xe9, 0));
+    expect(await edit({ path: 'old.txt', oldText: 'é', newText: '→' })).toMatchObject({
+      text: 'old.txt is encoded as Windows-1252, which lacks a character of the new text.',
+      isError: true,
+    });
+    expect(sandbox.files.get('/workspace/old.txt')).toEqual(bytes(0xe9));
+  });
+
+  it('says that old text was found only by looking alike', async () => {
+    const { edit, sandbox } = setUp({ 'a.txt': 'say “hi”\nand\n' });
+    expect(
+      await edit({
+        path: 'a.txt',
+        edits: [
+          { oldText: '"hi"', newText: '"ho"' },
+          { oldText: 'and', newText: 'or' },
+        ],
       }),
-      { numRuns: 300 },
-    );
+    ).toMatchObject({
+      text: 'Edited a.txt: 2 replacements. oldText of 1 differed from the file in blanks at line ends, quotes, dashes or Unicode forms.',
+      details: { edits: 2, tolerated: 1 },
+    });
+    expect(sandbox.textOf('a.txt')).toBe('say "ho"\nor\n');
+  });
+
+  it('finds a file with other quotes in its name', async () => {
+    const { edit, sandbox } = setUp({ 'it’s.txt': 'a' });
+    expect(await edit({ path: "it's.txt", oldText: 'a', newText: 'b' })).toMatchObject({ isError: false });
+    expect(sandbox.textOf('it’s.txt')).toBe('b');
+  });
+});
+
+describe('edit of a file that changed since it was seen', () => {
+  async function setUpChanged(text: string) {
+    const sandbox = createFakeSandbox({ files: { 'a.txt': 'one\n“two”\n' } });
+    const context = createToolContext(sandbox);
+    const [read, edit, write] = [createReadTool(context), createEditTool(context), createWriteTool(context)];
+    await runTool(read, { path: 'a.txt' });
+    await sandbox.fs.writeFile('/workspace/a.txt', text);
+    return {
+      sandbox,
+      read: () => runTool(read, { path: 'a.txt' }),
+      write: (content: string) => runTool(write, { path: 'a.txt', content }),
+      edit: (oldText: string) => runTool(edit, { path: 'a.txt', oldText, newText: 'new' }),
+    };
+  }
+
+  it('is made where the old text still matches to the letter', async () => {
+    const { sandbox, edit } = await setUpChanged('zero\none\n“two”\n');
+    expect(await edit('one')).toMatchObject({ text: 'Edited a.txt: 1 replacement.', isError: false });
+    expect(sandbox.textOf('a.txt')).toBe('zero\nnew\n“two”\n');
+  });
+
+  it.each([
+    ['is not there any more', 'two\n', 'one', 'oldText was not found in a.txt.'],
+    ['only looks alike', 'one\n“two”!\n', '"two"', 'oldText was not found in a.txt.'],
+    ['is there twice now', 'one\none\n', 'one', 'oldText occurs 2 times in a.txt (lines 1, 2).'],
+  ])('is refused with a hint where the old text %s', async (_, text, oldText, reason) => {
+    const { sandbox, edit } = await setUpChanged(text);
+    const result = await edit(oldText);
+    expect(result.isError).toBe(true);
+    expect(result.text).toMatch(/^a\.txt has changed since you last saw it\. Read it again before you edit it\.\n/);
+    expect(result.text).toContain(reason);
+    expect(sandbox.textOf('a.txt')).toBe(text);
+  });
+
+  it('is as any other once the file was read again, written or edited', async () => {
+    const { edit, read, write } = await setUpChanged('“one”\n');
+    expect(await edit('"one"')).toMatchObject({ isError: true });
+    await read();
+    expect(await edit('"one"')).toMatchObject({ isError: false });
+    await write('“three” “four”\n');
+    expect(await edit('"three"')).toMatchObject({ isError: false });
+    expect(await edit('"four"')).toMatchObject({ isError: false });
   });
 });

@@ -4,7 +4,7 @@ import type { DirectoryEntry } from '../sandbox/types.ts';
 import { closed } from './arguments/closed.ts';
 import { PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
-import { resolveExistingPath } from './files/paths.ts';
+import { resolvePath } from './files/paths.ts';
 import { describeFileError } from './files/text-file.ts';
 import { counted, withCommas, withinBytes } from './limits.ts';
 import type { ToolContext } from './tool-context.ts';
@@ -32,7 +32,7 @@ export function createLsTool({ sandbox }: ToolContext): AgentTool {
     parameters,
     prepareArguments: (raw) => renameFields(raw, { path: ['directory', 'dir', ...PATH_NAMES] }),
     async execute({ path = '.', limit = DEFAULT_LIMIT }) {
-      const resolved = await resolveExistingPath(sandbox, path);
+      const resolved = await resolvePath(sandbox, path, 'read');
       if (!resolved.ok) return errorResult(resolved.error);
       const { absolute, shown } = resolved.value;
       const listed = await sandbox.fs.readdir(absolute);

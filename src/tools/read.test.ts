@@ -12,6 +12,7 @@ const files = {
   'a.txt': 'one\ntwo\nthree\n',
   'no-end.txt': 'one\ntwo',
   'windows.txt': '\uFEFFone\r\ntwo\r\n',
+  'inner-mark.txt': 'one\uFEFFtwo',
   'empty.txt': '',
   'blank.txt': '\n',
   'long.txt': `${numbered(1, 2_500)}\n`,
@@ -41,6 +42,7 @@ describe('read', () => {
     ['a file', 'a.txt', 'one\ntwo\nthree', 3],
     ['a file without a last line break', 'no-end.txt', 'one\ntwo', 2],
     ['a file with a byte order mark and CRLF', 'windows.txt', 'one\ntwo', 2],
+    ['a mark that is not at the start', 'inner-mark.txt', 'one\uFEFFtwo', 1],
     ['an empty line', 'blank.txt', '', 1],
     ['a file in a directory', 'src/b.txt', 'b', 1],
   ])('gives %s', async (_, path, text, lines) => {

@@ -3,8 +3,8 @@ import type { AgentTool } from '../agent/types.ts';
 import { closed } from './arguments/closed.ts';
 import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
-import { resolveExistingPath } from './files/paths.ts';
-import { BYTE_ORDER_MARK, type TextEncoding } from './files/text-encoding.ts';
+import { resolvePath } from './files/paths.ts';
+import { type TextEncoding, withoutMark } from './files/text-encoding.ts';
 import { describeFileError, textOfFile } from './files/text-file.ts';
 import { imageTypeOf } from './images/image-type.ts';
 import { imageResult } from './images/image-result.ts';
@@ -38,7 +38,7 @@ export function createReadTool(context: ToolContext): AgentTool {
     parameters,
     prepareArguments: mendShape,
     async execute({ path, offset = 1, limit = MAX_LINES }) {
-      const resolved = await resolveExistingPath(sandbox, path);
+      const resolved = await resolvePath(sandbox, path, 'read');
       if (!resolved.ok) return errorResult(resolved.error);
       const { absolute, shown, real } = resolved.value;
       const read = await sandbox.fs.readFile(absolute);
@@ -89,7 +89,7 @@ function mendShape(raw: unknown): unknown {
 
 /** Lines without their ends; a last line break ends a line and starts none. */
 function linesOf(text: string): string[] {
-  const lines = text.replace(BYTE_ORDER_MARK, '').split(/\r?\n/);
+  const lines = withoutMark(text).split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }

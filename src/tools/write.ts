@@ -30,7 +30,7 @@ export function createWriteTool(context: ToolContext): AgentTool {
     executionMode: 'sequential',
     prepareArguments: mendShape,
     execute: ({ path, content }, { signal }) =>
-      changeFile(context, path, signal, async ({ absolute, shown, real }) => {
+      changeFile(context, { path, use: 'write', signal }, async ({ absolute, shown, real }) => {
         const before = await sandbox.fs.stat(absolute);
         if (before.ok && before.value.type === 'directory') {
           return errorResult(`${shown} is a directory, so no file can be written there.`);

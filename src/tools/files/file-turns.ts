@@ -30,7 +30,10 @@ export class FileTurns {
   }
 }
 
-function startTurn<T>(before: Promise<unknown>, work: () => Promise<T>): { result: Promise<T>; ended: Promise<unknown> } {
+function startTurn<T>(
+  before: Promise<unknown>,
+  work: () => Promise<T>,
+): { result: Promise<T>; ended: Promise<unknown> } {
   const result = before.then(work);
   return { result, ended: Promise.allSettled([result]) };
 }

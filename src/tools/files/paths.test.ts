@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolveExistingPath, resolvePath } from './paths.ts';
+import { resolvePath } from './paths.ts';
 import { createFakeSandbox } from '../testing/fake-sandbox.ts';
 
 const sandbox = createFakeSandbox({
@@ -19,23 +19,26 @@ describe('resolvePath', () => {
     ['new/deep/file.txt', '/workspace/new/deep/file.txt', 'new/deep/file.txt'],
     ['~notes.txt', '/workspace/~notes.txt', '~notes.txt'],
   ])('finds %s', async (given, absolute, shown) => {
-    expect(await resolvePath(sandbox, given)).toEqual({
+    expect(await resolvePath(sandbox, given, 'write')).toEqual({
       ok: true,
-      value: { absolute, shown, real: absolute },
+      value: { absolute, shown, real: absolute, exists: !shown.startsWith('new') && !shown.startsWith('~') },
     });
   });
 
   it.each([
-    ['in/a.txt', '/workspace/src/a.txt'],
-    ['in/new/b.txt', '/workspace/src/new/b.txt'],
-  ])('tells the real path of %s', async (given, real) => {
-    expect(await resolvePath(sandbox, given)).toMatchObject({ ok: true, value: { real, shown: given } });
+    ['in/a.txt', '/workspace/src/a.txt', true],
+    ['in/new/b.txt', '/workspace/src/new/b.txt', false],
+  ])('tells the real path of %s', async (given, real, exists) => {
+    expect(await resolvePath(sandbox, given, 'write')).toMatchObject({
+      ok: true,
+      value: { real, exists, shown: given },
+    });
   });
 
   it.each(['../secret.txt', '/etc/passwd', '/workspace-other/a.txt', 'src/../../x', '/', 'out/passwd', 'out/new.txt'])(
     'refuses %s and names the rule',
     async (given) => {
-      expect(await resolvePath(sandbox, given)).toEqual({
+      expect(await resolvePath(sandbox, given, 'write')).toEqual({
         ok: false,
         error: `${given} is outside the project. File tools only reach paths inside /workspace.`,
       });
@@ -43,7 +46,7 @@ describe('resolvePath', () => {
   );
 });
 
-describe('resolveExistingPath', () => {
+describe('resolvePath for a file that should exist', () => {
   const odd = createFakeSandbox({
     files: {
       'it’s here/caf\u00E9.txt': '1',
@@ -68,14 +71,21 @@ describe('resolveExistingPath', () => {
     ["it's here/new.txt", "it's here/new.txt"],
     ['/tmp/turnwise/bash-1.log', '/tmp/turnwise/bash-1.log'],
   ])('takes %s for %s', async (given, shown) => {
-    expect(await resolveExistingPath(odd, given)).toMatchObject({ ok: true, value: { shown } });
+    expect(await resolvePath(odd, given, 'read')).toMatchObject({ ok: true, value: { shown } });
   });
 
   it.each(['/tmp/other', '/tmp/turnwise/../other', '/tmp/turnwise/out', '../x'])('refuses %s', async (given) => {
-    expect(await resolveExistingPath(odd, given)).toMatchObject({ ok: false });
+    expect(await resolvePath(odd, given, 'read')).toMatchObject({ ok: false });
   });
 
-  it('lets no tool write where the tools write for themselves', async () => {
-    expect(await resolvePath(odd, '/tmp/turnwise/bash-1.log')).toMatchObject({ ok: false });
+  it.each(['edit', 'write'] as const)('has no place to %s in the directory of the tools', async (use) => {
+    expect(await resolvePath(odd, '/tmp/turnwise/bash-1.log', use)).toMatchObject({ ok: false });
+  });
+
+  it('takes names less strictly to edit, but not to write', async () => {
+    const given = "it's here/cafe\u0301.txt";
+    const shown = 'it’s here/caf\u00E9.txt';
+    expect(await resolvePath(odd, given, 'edit')).toMatchObject({ ok: true, value: { shown } });
+    expect(await resolvePath(odd, given, 'write')).toMatchObject({ ok: true, value: { shown: given } });
   });
 });

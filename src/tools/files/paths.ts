@@ -12,24 +12,27 @@ export interface ResolvedPath {
   shown: string;
   /** With all symbolic links resolved, as far as the path exists. */
   real: string;
+  exists: boolean;
 }
 
-/**
- * Finds the file that a model means: relative to the workspace, `~` is the workspace, a leading `@` is dropped.
- * Fails with a sentence for the model when the path, or what its symbolic links lead to, is outside the workspace.
- */
-export function resolvePath(sandbox: Sandbox, given: string): Promise<Result<ResolvedPath, string>> {
-  return resolveWithin(sandbox, [sandbox.capabilities.workspace], given);
-}
+/** What a file is wanted for. Where it should exist, names are taken less strictly; to be read, in more places. */
+export type PathUse = 'read' | 'edit' | 'write';
 
 /**
- * As `resolvePath`, for a file that should exist: a name that is not there may stand for the one that differs only in
- * quotes, dashes, special spaces or Unicode forms. The tools' own directory may be read too.
+ * Finds the file that a model means: relative to the workspace, `~` is the workspace, a leading `@` is dropped. Unless
+ * it is to be written, a name that is not there may stand for the one that differs only in quotes, dashes, special
+ * spaces or Unicode forms. Fails with a sentence for the model when the path, or what its symbolic links lead to, is
+ * outside the workspace; only to be read it may be in the tools' own directory.
  */
-export async function resolveExistingPath(sandbox: Sandbox, given: string): Promise<Result<ResolvedPath, string>> {
-  const roots = [sandbox.capabilities.workspace, OWN_DIRECTORY];
+export async function resolvePath(
+  sandbox: Sandbox,
+  given: string,
+  use: PathUse,
+): Promise<Result<ResolvedPath, string>> {
+  const { workspace } = sandbox.capabilities;
+  const roots = use === 'read' ? [workspace, OWN_DIRECTORY] : [workspace];
   const resolved = await resolveWithin(sandbox, roots, given);
-  if (!resolved.ok || (await sandbox.fs.realpath(resolved.value.absolute)).ok) return resolved;
+  if (!resolved.ok || resolved.value.exists || use === 'write') return resolved;
   const meant = await withNamesThatExist(sandbox, resolved.value.absolute);
   return meant === undefined ? resolved : resolveWithin(sandbox, roots, meant);
 }
@@ -44,9 +47,9 @@ async function resolveWithin(
   const outside = `${given} is outside the project. File tools only reach paths inside ${workspace}.`;
   const root = roots.find((candidate) => isInside(candidate, absolute));
   if (root === undefined) return fail(outside);
-  const real = await realPathOf(sandbox, absolute);
+  const { real, exists } = await realPathOf(sandbox, absolute);
   if (!isInside(root, real)) return fail(outside);
-  return ok({ absolute, shown: shownPath(workspace, absolute), real });
+  return ok({ absolute, shown: shownPath(workspace, absolute), real, exists });
 }
 
 /** Relative to the workspace; absolute when outside of it. */
@@ -56,12 +59,12 @@ export function shownPath(workspace: string, absolute: string): string {
 }
 
 /** The real path of the nearest part that exists, and the rest as it is. */
-async function realPathOf(sandbox: Sandbox, absolute: string): Promise<string> {
+async function realPathOf(sandbox: Sandbox, absolute: string): Promise<Pick<ResolvedPath, 'real' | 'exists'>> {
   for (let path = absolute; path !== ''; path = parentOf(path)) {
     const real = await sandbox.fs.realpath(path);
-    if (real.ok) return real.value + absolute.slice(path.length);
+    if (real.ok) return { real: real.value + absolute.slice(path.length), exists: path === absolute };
   }
-  return absolute;
+  return { real: absolute, exists: false };
 }
 
 /** The path with each missing name replaced by the one name that looks the same; undefined where there is none. */

@@ -8,6 +8,8 @@ export interface DecodedText {
 
 export const BYTE_ORDER_MARK = '\uFEFF';
 
+export const withoutMark = (text: string): string => (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+
 /**
  * Reads bytes as text: UTF-16 where they begin with its mark, else UTF-8, else Windows-1252, which has a character for
  * every byte. Undefined for binary data.
