@@ -1,7 +1,6 @@
 /** Composition root of the page: the only file here that knows every part. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createFrameScheduler } from './store/frame-scheduler.ts';
 import { createPageApi } from './client/page-api.ts';
 import { createSessionClient } from './client/session-client.ts';
@@ -54,10 +53,8 @@ if (root === null) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={compose()}>
-        <App />
-      </SessionContext>
-    </QueryClientProvider>
+    <SessionContext value={compose()}>
+      <App />
+    </SessionContext>
   </StrictMode>,
 );

@@ -1,5 +1,4 @@
 /** The whole interface over a synthetic log, with no worker behind it: for measuring the page alone. */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { createSessionClient } from '../../src/client/session-client.ts';
 import { startEmbeddedSandbox } from '../../src/sandbox/embedded/page/start-embedded.ts';
@@ -112,9 +111,7 @@ window.perf = {
 const root = document.getElementById('root');
 if (root === null) throw new Error('perf.html has no #root');
 createRoot(root).render(
-  <QueryClientProvider client={new QueryClient()}>
-    <SessionContext value={{ client, store, sandbox }}>
-      <App />
-    </SessionContext>
-  </QueryClientProvider>,
+  <SessionContext value={{ client, store, sandbox }}>
+    <App />
+  </SessionContext>,
 );

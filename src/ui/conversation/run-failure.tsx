@@ -8,6 +8,7 @@ import { ErrorExplanation } from '../shared/error-explanation.tsx';
 import { useActingClient, useSessionView } from '../shared/session-context.tsx';
 import type { RunSummary } from './run-ending.logic.ts';
 import { errorOf, isMendedInSettings, lastAnswerOf } from './run-failure.logic.ts';
+import { withQueries } from '../shared/with-queries.tsx';
 
 export interface RunFailureProps {
   summary: RunSummary;
@@ -17,7 +18,7 @@ export interface RunFailureProps {
 }
 
 /** Why a run failed, what is safe, and the ways to go on. */
-export function RunFailure({ summary, isLast, children }: RunFailureProps) {
+export const RunFailure = withQueries(function RunFailure({ summary, isLast, children }: RunFailureProps) {
   const { safe } = useTexts().conversation.error;
   const error = errorOf(summary);
   const assistant = summary.lastTurn?.assistant;
@@ -47,7 +48,7 @@ export function RunFailure({ summary, isLast, children }: RunFailureProps) {
       )}
     </>
   );
-}
+});
 
 function OpenSettings({ providerId }: { providerId: string }) {
   const texts = useErrorTexts();

@@ -10,6 +10,7 @@ import { useProviders, useProviderStore } from './provider-store.ts';
 import { openSettings } from './settings-state.ts';
 import { ThinkingField } from './thinking-field.tsx';
 import { useModels } from './use-models.ts';
+import { withQueries } from '../shared/with-queries.tsx';
 
 export interface PickerPopoverProps {
   /** The button that opened it. */
@@ -18,7 +19,7 @@ export interface PickerPopoverProps {
 }
 
 /** Below its button: the models to choose from. */
-export function PickerPopover({ anchor, onClose }: PickerPopoverProps) {
+export const PickerPopover = withQueries(function PickerPopover({ anchor, onClose }: PickerPopoverProps) {
   const texts = useTexts().app.settings;
   const hasField = useProviders(({ providers }) => providers.length > 0);
   return (
@@ -51,7 +52,7 @@ export function PickerPopover({ anchor, onClose }: PickerPopoverProps) {
       </Popover.Portal>
     </Popover.Root>
   );
-}
+});
 
 /** The demo model and the models of every provider that has been set up. */
 function PickerContent({ onClose }: { onClose: () => void }) {

@@ -6,6 +6,7 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { PricesPage } from './prices-page.tsx';
 import { ProviderPage } from './provider-page.tsx';
 import { closeSettings, openSettings, type SettingsPage } from './settings-state.ts';
+import { withQueries } from '../shared/with-queries.tsx';
 
 const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
   { page: 'provider', icon: KeyRound },
@@ -13,7 +14,7 @@ const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
 ];
 
 /** The settings over the whole window. */
-export function SettingsDialog({ page }: { page: SettingsPage }) {
+export const SettingsDialog = withQueries(function SettingsDialog({ page }: { page: SettingsPage }) {
   const texts = useSettingsTexts();
   return (
     <Dialog.Root
@@ -65,4 +66,4 @@ export function SettingsDialog({ page }: { page: SettingsPage }) {
       </Dialog.Portal>
     </Dialog.Root>
   );
-}
+});
