@@ -1,5 +1,3 @@
-const events = (count: number, shown: string) => (count === 1 ? '1 event' : `${shown} events`);
-
 export const replay = {
   name: 'Replay',
   toggle: 'Replay',
@@ -8,12 +6,13 @@ export const replay = {
   turn: (number: string) => `turn ${number}`,
   beforeTurns: 'before the first turn',
   nothingChanges: 'Nothing here changes the session.',
-  later: (count: number, shown: string) => `${count === 0 ? 'No' : shown} later ${count === 1 ? 'event' : 'events'}.`,
-  arrived: (count: number, shown: string) => `${events(count, shown)} came in since.`,
+  later: (count: number, shown: string) =>
+    count === 0 ? 'no later events' : count === 1 ? '1 later event' : `${shown} later events`,
+  ofThemNew: (later: string, arrived: string) => `${later}, ${arrived} of them new`,
   backToLive: 'Back to live',
   saved: {
     viewing: 'Viewing a saved conversation',
-    files: 'The files are those of now.',
+    files: 'the files are those of now',
     back: 'Back to the current one',
     missing: 'The conversation of this address is not kept in this browser.',
     dismiss: 'Dismiss',
@@ -21,7 +20,7 @@ export const replay = {
   asQueuedAt: (time: string) => `as queued at ${time}`,
   composer: {
     placeholder: 'Sending goes back to live first',
-    hint: 'Enter goes back to live, then sends. Esc goes back.',
+    hint: 'back to live, then sends',
   },
   controls: 'Replay controls',
   slider: 'Place in the session',

@@ -90,7 +90,7 @@ function Head({ mode }: { mode: LayoutMode }) {
   const status = useSessionView(sessionStatus);
   const words = useIsPast() ? replay.name : texts.status[status];
   return (
-    <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-13">
+    <header className="flex h-10 flex-none items-center gap-2 border-b border-line-1 px-3 max-md:h-auto max-md:min-h-13">
       <div className="flex min-w-0 flex-1 items-center gap-2 max-md:block">
         <h1 className="min-w-0 flex-1 truncate text-13 font-semibold max-md:text-15">{title ?? texts.head.untitled}</h1>
         <span className="flex min-w-0 items-center gap-1 md:flex-none">

@@ -22,12 +22,14 @@ function Banner() {
   return (
     <div
       data-testid="past-banner"
+      title={texts.nothingChanges}
       className="flex min-h-9 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-accent-line bg-accent-bg px-3 py-1 text-12 text-fg-1"
     >
       <History size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none text-accent" />
       <p className="min-w-40 flex-1">
-        {isSaved && `${texts.saved.viewing} · `}
-        <Place /> <span className="text-fg-2">{isSaved ? texts.saved.files : <Later />}</span>
+        {isSaved ? `${texts.saved.viewing} · ` : `${texts.viewing} `}
+        <Place />
+        <span className="text-fg-2"> · {isSaved ? texts.saved.files : <Later />}</span>
       </p>
       <PlayButton />
       <Button variant="ink" size="sm" onClick={() => backToLive(running)}>
@@ -40,7 +42,7 @@ function Banner() {
   );
 }
 
-/** "Viewing 12:04:31, turn 5" */
+/** "12:04:31, turn 5" */
 function Place() {
   const texts = useTexts().replay;
   const locale = useLocale();
@@ -49,7 +51,6 @@ function Place() {
   const turn = useStore(state, ({ view }) => view.turns.at(-1)?.number);
   return (
     <>
-      {texts.viewing}{' '}
       {t > 0 && (
         <>
           <b className="font-semibold">{formatClock(t, locale)}</b>
@@ -68,11 +69,8 @@ function Later() {
   const { state, log } = useShownStore();
   const later = useStore(state, ({ replay }) => log.length - (replay?.place ?? log.length));
   const arrived = useStore(state, ({ replay }) => log.length - (replay?.lengthAtStart ?? log.length));
-  return [
-    texts.nothingChanges,
-    texts.later(later, formatCount(later, locale)),
-    ...(arrived === 0 ? [] : [texts.arrived(arrived, formatCount(arrived, locale))]),
-  ].join(locale === 'zh-CN' ? '' : ' ');
+  const text = texts.later(later, formatCount(later, locale));
+  return arrived === 0 ? text : texts.ofThemNew(text, formatCount(arrived, locale));
 }
 
 function PlayButton() {

@@ -14,10 +14,12 @@ export function useAddress(isPhone: boolean): { isMissing: boolean; dismiss: () 
   const [isMissing, setMissing] = useState(false);
   const isPhoneNow = useEffectEvent(() => isPhone);
   useEffect(() => {
+    let hasBegun = false;
     let end: (() => void) | null = null;
     const begin = () => {
       const { live, fatal } = store.state.getState();
-      if (end !== null || (live.sessionId === '' && fatal === null)) return;
+      if (hasBegun || (live.sessionId === '' && fatal === null)) return;
+      hasBegun = true;
       end = followAddress({
         place: createPagePlace({ running: store, archive, isPhone: () => isPhoneNow() }),
         address: browserAddress,

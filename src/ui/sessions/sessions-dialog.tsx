@@ -35,7 +35,7 @@ export function SessionsDialog() {
         <Dialog.Overlay className="fixed inset-0 z-30 bg-bg-0/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-40 flex w-full flex-col border-r border-line-2 bg-bg-1 outline-none md:left-11 md:w-80 md:shadow-menu"
+          className="fixed inset-y-0 left-0 z-40 flex w-full flex-col border-line-2 bg-bg-1 outline-none md:left-11 md:w-80 md:border-r md:shadow-menu"
         >
           <header className="flex h-10 flex-none items-center gap-1 border-b border-line-1 pr-2 pl-3 max-md:h-13">
             <Dialog.Title className="flex-1 text-13 font-semibold max-md:text-15">{texts.title}</Dialog.Title>

@@ -18,7 +18,6 @@ export function ReplayButton() {
       aria-pressed={isPast}
       disabled={isEmpty && !isPast}
       onClick={() => toggleReplay(services)}
-      className={isPast ? 'bg-accent-bg text-accent' : undefined}
     >
       <History size={14} strokeWidth={1.75} aria-hidden="true" />
     </IconButton>
