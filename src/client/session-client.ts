@@ -123,6 +123,7 @@ export function createSessionClient(worker: WorkerPort, start: ClientStart, even
       choose: (providerId) => send('choose_model', { providerId }),
       listModels: (providerId) => send('list_models', { providerId }),
       test: (providerId) => send('test_provider', { providerId }),
+      describeRequest: (providerId, model, request) => send('describe_request', { providerId, model, request }),
       findLocalServers: () => send('find_local_servers', {}),
       setKey: (providerId, name, value, place) => send('key_set', { providerId, name, value, place }),
       forgetKey: (providerId, name) => send('key_forget', { providerId, name }),

@@ -11,6 +11,7 @@ export const noProviders: ProvidersClient = {
   choose: refuse,
   listModels: refuse,
   test: refuse,
+  describeRequest: refuse,
   findLocalServers: refuse,
   setKey: refuse,
   forgetKey: refuse,

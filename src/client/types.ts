@@ -1,6 +1,6 @@
 /** The page's hold on the session that lives in the worker. */
 import type { Outcome } from '../agent/events.ts';
-import type { QueueLane, QueueMode } from '../agent/types.ts';
+import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
 import type { KeyPlace, ProviderSettings, SecretName } from '../protocol/providers.ts';
 
@@ -46,6 +46,8 @@ export interface ProvidersClient {
   choose(providerId: string | null): Promise<CommandResult<'choose_model'>>;
   listModels(providerId: string): Promise<CommandResult<'list_models'>>;
   test(providerId: string): Promise<CommandResult<'test_provider'>>;
+  /** How a request that went to this model looks over the wire, built anew with the provider's settings of now. */
+  describeRequest(providerId: string, model: string, request: ModelRequest): Promise<CommandResult<'describe_request'>>;
   findLocalServers(): Promise<CommandResult<'find_local_servers'>>;
   setKey(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<CommandResult<'key_set'>>;
   forgetKey(providerId: string, name: SecretName): Promise<CommandResult<'key_forget'>>;

@@ -1,5 +1,6 @@
 import type { AgentEnvironment } from '../agent/types.ts';
 import type { ProfileId, ProviderProfile } from './profiles/profile.ts';
+import type { EndpointMemory } from './transport/endpoint-memory.ts';
 import type { WaitLimits } from './watchdog.ts';
 
 /** Where a model is reached and how. */
@@ -27,4 +28,6 @@ export interface ModelOptions extends ConnectionOptions {
   limits?: Partial<WaitLimits>;
   /** Called once a call, when the server says that the request is waiting in its queue. */
   onQueued?: () => void;
+  /** What is known of the server; the model adds to it. Default: nothing, and what is learned is the model's own. */
+  memory?: EndpointMemory;
 }

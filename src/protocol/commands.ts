@@ -1,8 +1,9 @@
 /** Commands of the page to the worker, and what each answers. */
-import type { QueueLane, QueueMode } from '../agent/types.ts';
+import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
 import type { ModelError } from '../agent/messages.ts';
 import type { Result } from '../agent/result.ts';
 import type {
+  HttpRequest,
   KeyPlace,
   KeyPlaces,
   ListedModel,
@@ -56,6 +57,8 @@ export interface CommandArguments {
   list_models: { providerId: string };
   /** Makes a real, small call with the provider's model. */
   test_provider: { providerId: string };
+  /** Asks how a request of the log goes to a provider over the wire. Nothing is sent. */
+  describe_request: { providerId: string; model: string; request: ModelRequest };
   /** Asks the usual ports of this machine. */
   find_local_servers: Record<string, never>;
   /** The only command that carries a secret. It replaces the one before. */
@@ -89,6 +92,8 @@ export interface CommandAnswers {
   choose_model: null;
   list_models: Result<ListedModel[], ModelError>;
   test_provider: Result<TestReport, ModelError>;
+  /** Null: the demo model, which sends nothing. */
+  describe_request: HttpRequest | null;
   find_local_servers: LocalServer[];
   /** Where it is kept: in the tab alone when the browser refuses to store it. */
   key_set: { place: KeyPlace };

@@ -74,6 +74,15 @@ export interface ListedModel {
   contextWindow?: number;
 }
 
+/** A request as it goes over the wire. Where it carries a secret, a shell variable stands for it. */
+export interface HttpRequest {
+  method: string;
+  url: string;
+  /** `isSecret`: the value holds a variable, for example `Bearer $API_KEY`. */
+  headers: { name: string; value: string; isSecret: boolean }[];
+  body: string;
+}
+
 /** What a real call to the model has shown. Times in milliseconds from the sending of the request. */
 export interface TestReport {
   firstEventMs: number;

@@ -4,7 +4,7 @@ import type { AssistantMessage, Message, ToolResultMessage, UserMessage } from '
 import type { EnvelopeOf, RequestStartPayload } from '../protocol/events.ts';
 import { createEventLog } from './event-log.ts';
 import { diffRequests } from './request-diff.ts';
-import { createRequestReader, previewOf, requestJson, type SentRequest } from './request-of-turn.ts';
+import { createRequestReader, modelRequestOf, previewOf, requestJson, type SentRequest } from './request-of-turn.ts';
 
 const user = (text: string, origin: UserMessage['origin'] = 'prompt'): UserMessage => ({
   role: 'user',
@@ -121,6 +121,15 @@ describe('a request from the log', () => {
     });
   });
 
+  test('is what the adapter of the model got', () => {
+    expect(modelRequestOf(sent(log, 'q1'))).toEqual({
+      systemPrompt: 'You are.\nMore.',
+      tools,
+      messages: [user('hello'), assistant, result, user('also', 'steer')],
+      parameters: { maxTokens: 100 },
+    });
+  });
+
   test('is null when the log does not know it, and read when it has come', () => {
     const grown = createEventLog();
     const reader = createRequestReader(grown);
@@ -136,6 +145,7 @@ describe('a request from the log', () => {
     const late = createEventLog();
     late.append(log.slice(1));
     expect(createRequestReader(late).read('q1')).toMatchObject({ missing: 2 });
+    expect(modelRequestOf(sent(late, 'q1'))).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@
  * once, by hash.
  */
 import type { AssistantMessage, Message } from '../agent/messages.ts';
-import type { ModelParameters, ToolDeclaration } from '../agent/types.ts';
+import type { ModelParameters, ModelRequest, ToolDeclaration } from '../agent/types.ts';
 import type { RequestStartPayload } from '../protocol/events.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -135,6 +135,18 @@ export function requestJson(request: SentRequest): string {
   const [system, tools, ...messages] = request.parts.map((part): unknown => JSON.parse(part.json));
   const { model, parameters } = request;
   return JSON.stringify({ model, ...parameters, system, tools, messages }, null, 2);
+}
+
+/** The request as the model's adapter got it. Null if the log does not hold all of it. */
+export function modelRequestOf({ parts, parameters, missing }: SentRequest): ModelRequest | null {
+  if (missing > 0) return null;
+  const [systemPrompt, tools, ...messages] = parts.map((part): unknown => JSON.parse(part.json));
+  return {
+    systemPrompt: systemPrompt as string,
+    messages: messages as Message[],
+    tools: tools as ToolDeclaration[],
+    parameters,
+  };
 }
 
 /** One line that says what is in a part: the first words of a text, the names of tools and calls. */

@@ -1,4 +1,5 @@
 import type { WireTraits } from '../profiles/profile.ts';
+import { resolveProfile, type ProfileChoice } from '../profiles/resolve-profile.ts';
 
 /** What has been learned of a model at its server. One for each, kept as long as it is in use. */
 export interface EndpointMemory {
@@ -6,4 +7,9 @@ export interface EndpointMemory {
   traits: WireTraits;
   /** The server has answered before, with whatever status. */
   hasAnswered: boolean;
+}
+
+/** What is known of a server before the first call. */
+export function nothingLearned(choice: ProfileChoice): EndpointMemory {
+  return { traits: resolveProfile(choice).traits, hasAnswered: false };
 }

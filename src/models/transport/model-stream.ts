@@ -5,10 +5,9 @@ import { modelError } from '../errors/classify.ts';
 import type { JsonObject } from '../json/json-value.ts';
 import type { ModelOptions } from '../options.ts';
 import { baseURLProblem } from '../profiles/base-url.ts';
-import { detectProfile } from '../profiles/detect-profile.ts';
 import type { ProviderProfile, WireTraits } from '../profiles/profile.ts';
-import { PROFILES } from '../profiles/profiles.ts';
-import type { EndpointMemory } from './endpoint-memory.ts';
+import { resolveProfile } from '../profiles/resolve-profile.ts';
+import { nothingLearned } from './endpoint-memory.ts';
 import type { ReplyReader } from './reply-reader.ts';
 import { runCall } from './run-call.ts';
 import { sendRequest } from './send-request.ts';
@@ -39,7 +38,7 @@ export function createModelStream(given: ModelOptions, endpoint: Endpoint, api: 
   const options = withTrimmedKey(given);
   const profile = resolveProfile(options);
   const provider = options.provider ?? profile.id;
-  const memory: EndpointMemory = { traits: profile.traits, hasAnswered: false };
+  const memory = options.memory ?? nothingLearned(options);
   const isOwn = (message: AssistantMessage): boolean =>
     message.provider === provider && message.model === options.model;
   return async function* stream(request, signal) {
@@ -72,10 +71,6 @@ function failedEnd(error: ModelError): AssistantStreamEvent {
 function withTrimmedKey({ apiKey, ...options }: ModelOptions): ModelOptions {
   const key = apiKey?.trim() ?? '';
   return key === '' ? options : { ...options, apiKey: key };
-}
-
-function resolveProfile({ profile, baseURL }: ModelOptions): ProviderProfile {
-  return typeof profile === 'object' ? profile : PROFILES[profile ?? detectProfile(baseURL)];
 }
 
 /** Some servers repeat the key that they refuse: it must not reach the log with their message. */

@@ -17,6 +17,7 @@ type ProviderCommandName = Extract<
   | 'choose_model'
   | 'list_models'
   | 'test_provider'
+  | 'describe_request'
   | 'find_local_servers'
   | 'key_set'
   | 'key_forget'
@@ -71,6 +72,7 @@ export function createProviderCommands(options: ProviderCommandsOptions): Provid
       const parameters = parametersOf(settings.value);
       return ok(await testProvider(models.streamOf(providerId), parameters, environment, test.signal));
     },
+    describe_request: ({ providerId, model, request }) => models.describe(providerId, model, request),
     find_local_servers: async () => ok(await findLocalServers(PRESETS, { timeoutMs: LOCAL_TIMEOUT_MS, now })),
     key_set: async ({ providerId, name, value, place }) => ok(await secrets.set(providerId, name, value, place)),
     key_forget: ({ providerId, name }) => secrets.forget(providerId, name),

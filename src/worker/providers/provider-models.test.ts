@@ -44,7 +44,7 @@ function world(state: Partial<ProviderState> = {}) {
       ofProvider: () => Promise.resolve(held),
     },
     state: { providers: [groq], chosen: null, ...state },
-    connect: (options) => {
+    connect: ({ memory: _memory, ...options }) => {
       connections.push(options);
       return silent;
     },

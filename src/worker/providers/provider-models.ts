@@ -1,13 +1,15 @@
 /** The models that a session can run on: the demo model and the chosen model of each provider. */
 import { fail, ok, type Result } from '../../agent/result.ts';
-import type { AgentEnvironment, ModelParameters, StreamFunction } from '../../agent/types.ts';
+import type { AgentEnvironment, ModelParameters, ModelRequest, StreamFunction } from '../../agent/types.ts';
 import { createModel } from '../../models/create-model.ts';
 import { baseURLProblem, normalizeBaseURL } from '../../models/profiles/base-url.ts';
 import type { ProfileId } from '../../models/profiles/profile.ts';
 import { PROFILES } from '../../models/profiles/profiles.ts';
+import { nothingLearned, type EndpointMemory } from '../../models/transport/endpoint-memory.ts';
 import type { CommandError } from '../../protocol/commands.ts';
-import type { ProviderSettings, ProviderState } from '../../protocol/providers.ts';
+import type { HttpRequest, ProviderSettings, ProviderState } from '../../protocol/providers.ts';
 import type { SessionModel } from '../../session/model.ts';
+import { describeRequest, placeholdersFor } from './describe-request.ts';
 import type { ProviderSecrets, Secrets } from './secrets.ts';
 
 export interface ProviderModels {
@@ -19,6 +21,8 @@ export interface ProviderModels {
   settingsOf(providerId: string): Result<ProviderSettings, CommandError>;
   /** Calls the provider's chosen model, with what is set at the moment of the call. */
   streamOf(providerId: string): StreamFunction;
+  /** How a request goes over the wire to a model of the provider. Null: the demo model, which sends nothing. */
+  describe(providerId: string, model: string, request: ModelRequest): Promise<Result<HttpRequest | null, CommandError>>;
 }
 
 export interface ProviderModelsOptions {
@@ -30,19 +34,29 @@ export interface ProviderModelsOptions {
   connect?: typeof createModel;
 }
 
+interface Adapter {
+  /** What it was made of. */
+  signature: string;
+  stream: StreamFunction;
+  model: string;
+  memory: EndpointMemory;
+}
+
 export function createProviderModels(options: ProviderModelsOptions): ProviderModels {
   const { environment, demo, secrets, connect = createModel } = options;
   const settings = new Map(options.state.providers.map((provider) => [provider.id, provider]));
-  const streams = new Map<string, { signature: string; stream: StreamFunction }>();
+  const adapters = new Map<string, Adapter>();
   let chosen = options.state.chosen;
 
   /** One adapter as long as nothing changes, so that what it has learned of its server is kept. */
   function adapterOf(provider: ProviderSettings, ownSecrets: ProviderSecrets): StreamFunction {
     const signature = JSON.stringify([provider, ownSecrets]);
-    const known = streams.get(provider.id);
+    const known = adapters.get(provider.id);
     if (known?.signature === signature) return known.stream;
-    const stream = connect(connectionOf(provider, ownSecrets, environment));
-    streams.set(provider.id, { signature, stream });
+    const connection = connectionOf(provider, ownSecrets, environment);
+    const memory = nothingLearned(connection);
+    const stream = connect({ ...connection, memory });
+    adapters.set(provider.id, { signature, stream, model: provider.model, memory });
     return stream;
   }
 
@@ -84,6 +98,16 @@ export function createProviderModels(options: ProviderModelsOptions): ProviderMo
       return provider === undefined ? fail(unknownProvider(providerId)) : ok(provider);
     },
     streamOf,
+    async describe(providerId, model, request) {
+      if (providerId === demo.identity.provider) return ok(null);
+      const provider = settings.get(providerId);
+      if (provider === undefined) return fail(unknownProvider(providerId));
+      const placeholders = placeholdersFor(await secrets.ofProvider(providerId));
+      const connection = connectionOf({ ...provider, model }, placeholders, environment);
+      const adapter = adapters.get(providerId);
+      const memory = adapter?.model === model ? { ...adapter.memory } : nothingLearned(connection);
+      return describeRequest({ ...connection, memory }, request, placeholders);
+    },
   };
 }
 

@@ -7,11 +7,13 @@ import { SegmentControl } from '../../shared/segment-control.tsx';
 import { CopyButton } from '../events/copy-button.tsx';
 import type { TimelineModel } from '../use-timeline-model.ts';
 import { ContextBar } from './context-bar.tsx';
+import { HttpView } from './http-view.tsx';
 import type { Inspected } from './inspected.logic.ts';
 import { PartRows } from './part-rows.tsx';
+import { RequestFoot } from './request-foot.tsx';
 import { previousRequest, totalsOf } from './request.logic.ts';
 
-type RequestView = 'diff' | 'list' | 'raw';
+type RequestView = 'diff' | 'list' | 'raw' | 'http';
 
 /** Exactly what was sent for a turn, part by part, and what is new in it since the turn before. */
 export function RequestTab({ model, inspected }: { model: TimelineModel; inspected: Inspected }) {
@@ -53,11 +55,14 @@ function Request({ request, before, beforeTurn }: RequestProps) {
             { value: 'diff', label: texts.view.diff },
             { value: 'list', label: texts.view.list },
             { value: 'raw', label: texts.view.raw },
+            { value: 'http', label: texts.view.http },
           ]}
           onChange={setView}
         />
       </div>
-      {view === 'raw' ? (
+      {view === 'http' ? (
+        <HttpView key={request.requestId} request={request} />
+      ) : view === 'raw' ? (
         <pre
           data-testid="request-json"
           className="flex-1 px-3 py-2 font-mono text-code break-words whitespace-pre-wrap text-fg-2"
@@ -74,10 +79,11 @@ function Request({ request, before, beforeTurn }: RequestProps) {
           foldSame={view === 'diff' && before !== null}
         />
       )}
-      <div className="sticky bottom-0 flex min-h-10 flex-none items-center gap-2 border-t border-line-1 bg-bg-1 px-3">
-        <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
-        <span className="truncate text-11 text-fg-3">{texts.estimate}</span>
-      </div>
+      {view !== 'http' && (
+        <RequestFoot note={texts.estimate}>
+          <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
+        </RequestFoot>
+      )}
     </div>
   );
 }

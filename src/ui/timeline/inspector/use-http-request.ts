@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { CommandResult } from '../../../protocol/commands.ts';
+import { modelRequestOf, type SentRequest } from '../../../store/request-of-turn.ts';
+import { useServices } from '../../shared/session-context.tsx';
+
+/** Null until it is known. `incomplete`: the log does not hold all parts of the request. */
+export type HttpAnswer = CommandResult<'describe_request'> | 'incomplete' | null;
+
+/** How a request goes over the wire, told by the adapter that sends it. The request stays the same. */
+export function useHttpRequest(request: SentRequest): HttpAnswer {
+  const { providers } = useServices().client;
+  const [answer, setAnswer] = useState<HttpAnswer>(null);
+  useEffect(() => {
+    let gone = false;
+    const take = (next: HttpAnswer) => {
+      if (!gone) setAnswer(next);
+    };
+    const modelRequest = modelRequestOf(request);
+    if (modelRequest === null) take('incomplete');
+    else void providers.describeRequest(request.provider, request.model, modelRequest).then(take);
+    return () => {
+      gone = true;
+    };
+  }, [providers, request]);
+  return answer;
+}
