@@ -15,8 +15,11 @@ beforeEach(() => {
     session.emit('turn_start', { turnId: `t${number}`, number }, 'run-1');
     session.emit('phase_change', { phase: 'streaming' }, 'run-1');
   }
-  const failure = { toolCallId: 'c', toolName: 'bash', content: [], isError: true, failure: 'returned' } as const;
-  session.emit('tool_execution_end', failure, 'run-1');
+  session.emit(
+    'tool_execution_end',
+    { toolCallId: 'c', toolName: 'bash', content: [], isError: true, failure: 'returned' },
+    'run-1',
+  );
   session.settle();
   session.store.flush();
 });
