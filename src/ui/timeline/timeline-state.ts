@@ -6,7 +6,7 @@ import type { ZoomWindow } from './waterfall/time-axis.logic.ts';
 
 export type TimelineMode = 'waterfall' | 'events';
 export type TimelineScale = 'turn' | 'run' | 'session';
-export type InspectorTab = 'overview' | 'request' | 'response' | 'events';
+export type InspectorTab = 'overview' | 'request' | 'response' | 'events' | 'changes';
 /** How the event list tells time; see events.timeModes in the catalogue. */
 export type TimeMode = 'relative' | 'wall';
 

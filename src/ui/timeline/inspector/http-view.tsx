@@ -6,7 +6,7 @@ import type { SentRequest } from '../../../store/request-of-turn.ts';
 import { Button } from '../../shared/button.tsx';
 import { CopyButton } from '../events/copy-button.tsx';
 import { curlCommand } from './curl.logic.ts';
-import { RequestFoot } from './request-foot.tsx';
+import { InspectorFoot } from './inspector-foot.tsx';
 import { useHttpRequest } from './use-http-request.ts';
 
 /** The request as it goes over the wire, without the key. */
@@ -68,10 +68,10 @@ function Http({ http }: { http: HttpRequest }) {
           {body.slice(0, charactersShown)}
         </pre>
       </div>
-      <RequestFoot note={words.note}>
+      <InspectorFoot note={words.note}>
         <CopyButton text={() => curlCommand(http)} label={words.copyCurl} />
         <CopyButton text={() => http.body} label={words.copyBody} />
-      </RequestFoot>
+      </InspectorFoot>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { inspectorWidth } from '../layout.logic.ts';
 import { TriggerChip } from '../rows/trigger-chip.tsx';
 import { setTimeline, useTimeline, type InspectorTab } from '../timeline-state.ts';
 import type { TimelineModel } from '../use-timeline-model.ts';
+import { ChangesTab } from './changes-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { inspectedOf, type Inspected } from './inspected.logic.ts';
 import { OverviewTab } from './overview-tab.tsx';
@@ -25,7 +26,7 @@ export interface InspectorProps {
   onClose: () => void;
 }
 
-const tabs: readonly InspectorTab[] = ['overview', 'request', 'response', 'events'];
+const tabs: readonly InspectorTab[] = ['overview', 'request', 'response', 'events', 'changes'];
 
 /** What the selected row holds: facts, the exact request, the reply, the events. Without a selection, the last turn. */
 export function Inspector({ model, beside, onClose }: InspectorProps) {
@@ -98,8 +99,12 @@ function TabContent({ tab, model, inspected }: { tab: InspectorTab; model: Timel
       return <RequestTab model={model} inspected={inspected} />;
     case 'response':
       return <ResponseTab inspected={inspected} />;
-    default:
+    case 'events':
       return <EventsTab model={model} inspected={inspected} />;
+    case 'changes':
+      return <ChangesTab model={model} inspected={inspected} />;
+    default:
+      return tab satisfies never;
   }
 }
 

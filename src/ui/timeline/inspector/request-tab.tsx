@@ -10,7 +10,7 @@ import { ContextBar } from './context-bar.tsx';
 import { HttpView } from './http-view.tsx';
 import type { Inspected } from './inspected.logic.ts';
 import { PartRows } from './part-rows.tsx';
-import { RequestFoot } from './request-foot.tsx';
+import { InspectorFoot } from './inspector-foot.tsx';
 import { previousRequest, totalsOf } from './request.logic.ts';
 
 type RequestView = 'diff' | 'list' | 'raw' | 'http';
@@ -80,9 +80,9 @@ function Request({ request, before, beforeTurn }: RequestProps) {
         />
       )}
       {view !== 'http' && (
-        <RequestFoot note={texts.estimate}>
+        <InspectorFoot note={texts.estimate}>
           <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
-        </RequestFoot>
+        </InspectorFoot>
       )}
     </div>
   );
