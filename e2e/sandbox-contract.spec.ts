@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { contractCases } from '../src/sandbox/contract/index.ts';
 
-const pageAddress = 'http://127.0.0.1:4174/sandbox-contract.html';
+const pageAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/sandbox-contract.html`;
 
 const isolation = {
   'Cross-Origin-Embedder-Policy': 'require-corp',

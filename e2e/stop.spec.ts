@@ -91,7 +91,7 @@ test('a stop while the model streams ends the reply and keeps what was streamed'
   const log = await readLog(page);
   expect(eventsOf(log, 'turn_end').map((event) => event.payload.stopReason)).toEqual(['aborted']);
   expect(callsByTurn(log)).toEqual([[]]);
-  await expect(page.getByText(/Stopped in turn 1/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/Stopped in turn 1/)).toBeVisible();
 });
 
 test('a resumed queue goes on from where the run was stopped', async ({ page }) => {

@@ -21,8 +21,11 @@ export interface ToolbarProps extends FilterBoxProps {
   actions: ReactNode;
 }
 
-/** From this width on the classes are chips; below, a menu. Below the second, the filter has a line of its own. */
+/** From this width on the classes are chips; below, a menu. */
 const chipsFrom = 1240;
+/** A filter that holds text needs room for what it says of its matches. */
+const chipsBesideFilterFrom = 1560;
+/** Below, the filter has a line of its own. */
 const oneLineFrom = 680;
 /** Below, the session's scale is left out: bars would be too short to tell anything. */
 const allScalesFrom = 480;
@@ -59,7 +62,11 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
             onChange={(next) => setTimeline({ scale: next, zoom: null })}
           />
         )}
-        {width >= chipsFrom ? <ClassChips counts={counts} /> : !narrow && <ClassMenu counts={counts} />}
+        {width >= (filtering ? chipsBesideFilterFrom : chipsFrom) ? (
+          <ClassChips counts={counts} />
+        ) : (
+          !narrow && <ClassMenu counts={counts} />
+        )}
         {narrow ? <span className="flex-1" /> : <FilterBox {...filterBox} />}
         {running && <LiveButton iconOnly={width < allScalesFrom} />}
         <ReplayButton />

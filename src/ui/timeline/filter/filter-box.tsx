@@ -52,7 +52,7 @@ export function FilterBox({ inputRef, filter, matched, onStep, onLeave }: Filter
         placeholder={texts.placeholder}
         spellCheck={false}
         autoComplete="off"
-        className="h-full min-w-0 flex-1 bg-transparent outline-none"
+        className="h-full min-w-24 flex-1 bg-transparent outline-none"
         onChange={(event) => setTimeline({ query: event.target.value })}
         onKeyDown={onKeyDown}
       />
