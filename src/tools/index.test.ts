@@ -11,6 +11,8 @@ describe('createTools', () => {
       ['bash', 'sequential'],
       ['edit', 'sequential'],
       ['write', 'sequential'],
+      ['grep', 'parallel'],
+      ['find', 'parallel'],
       ['ls', 'parallel'],
     ]);
   });

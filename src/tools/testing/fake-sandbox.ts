@@ -151,6 +151,7 @@ export function createFakeSandbox(options: FakeSandboxOptions = {}): FakeSandbox
         return isDirectory(path) ? ok(entriesOf(path)) : failure('not_found', path);
       },
       async walk(path, { skipDirectories = [], limit = Infinity } = {}) {
+        if (!isDirectory(path)) return failure(files.has(path) ? 'not_directory' : 'not_found', path);
         const entries = walk(path, skipDirectories);
         return ok({ entries: entries.slice(0, limit), truncated: entries.length > limit });
       },
