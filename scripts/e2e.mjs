@@ -21,6 +21,7 @@ const env = {
   TURNWISE_BROWSER: await findBrowser(),
   TURNWISE_APP_PORT: await freePort(),
   TURNWISE_PAGES_PORT: await freePort(),
+  TURNWISE_MODEL_PORT: await freePort(),
 };
 const { status } = spawnSync(
   process.execPath,

@@ -1,5 +1,5 @@
 import { Info, Route, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderPresetInfo, ProviderSettings } from '../../protocol/providers.ts';
 import { classNames } from '../shared/class-names.ts';
@@ -17,12 +17,14 @@ export interface SideCardProps {
 }
 
 export function SideCard({ icon: Icon, iconClass, title, isStatus = false, children }: SideCardProps) {
+  const id = useId();
   return (
     <section
+      aria-labelledby={id}
       aria-live={isStatus ? 'polite' : undefined}
       className="flex flex-col gap-2 rounded-card border border-line-1 px-3.5 py-2.5"
     >
-      <h3 className="flex items-center gap-2 text-13 font-semibold">
+      <h3 id={id} className="flex items-center gap-2 text-13 font-semibold">
         <Icon size={14} strokeWidth={1.75} aria-hidden="true" className={classNames('flex-none', iconClass)} />
         {title}
       </h3>
