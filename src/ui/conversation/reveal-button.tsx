@@ -4,11 +4,11 @@ import { IconButton } from '../shared/icon-button.tsx';
 import { showTimeline } from '../shared/navigation.ts';
 import { select } from '../shared/selection.ts';
 
-/** Selects a turn, or a call of it, and brings the timeline into view. A call without an id stands for its turn. */
-export function RevealButton({ turnId, toolCallId }: { turnId: string; toolCallId?: string }) {
+/** Selects a turn, or a call of it, and brings the timeline into view. */
+export function RevealButton({ turnId, toolCallId }: { turnId: string; toolCallId?: string | undefined }) {
   const texts = useTexts().conversation;
   const reveal = () => {
-    select('conversation', turnId, toolCallId === '' ? null : toolCallId);
+    select('conversation', turnId, toolCallId ?? null);
     showTimeline();
   };
   return (

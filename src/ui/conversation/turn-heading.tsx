@@ -3,6 +3,8 @@ import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { turnSpans } from '../../store/turn-spans.ts';
 import type { TurnView } from '../../store/view.ts';
+import { classNames } from '../shared/class-names.ts';
+import { hover, useHovered } from '../shared/selection.ts';
 import { SpanBar } from '../shared/span-bar.tsx';
 import { useShownNow } from '../shared/use-shown-now.ts';
 import { RevealButton } from './reveal-button.tsx';
@@ -21,8 +23,16 @@ export const TurnHeading = memo(function TurnHeading({ turn }: { turn: TurnView 
   const locale = useLocale();
   const now = useShownNow(turn.endedAt === undefined);
   const state = turnState(turn, texts.state);
+  const lit = useHovered((hovered) => hovered?.turnId === turn.turnId && hovered.toolCallIds.length === 0);
   return (
-    <div className="flex min-h-7 items-center gap-[7px] text-12 text-fg-3">
+    <div
+      data-lit={lit || undefined}
+      className={classNames('flex min-h-7 items-center gap-[7px] rounded-card text-12 text-fg-3', lit && 'bg-bg-3')}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse') hover({ turnId: turn.turnId, toolCallIds: [] });
+      }}
+      onPointerLeave={() => hover(null)}
+    >
       <h2 className="font-normal whitespace-nowrap">
         <span className="font-semibold text-fg-1">{texts.turn(turn.number)}</span>
         {state !== null && <span className={tones[state.tone]}>{` · ${state.text}`}</span>}

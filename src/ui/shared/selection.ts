@@ -34,3 +34,21 @@ export function clearSelection(): void {
 export function useSelection<T>(selector: (selection: Selection) => T): T {
   return useStore(selectionStore, selector);
 }
+
+/** What the pointer is on, in the conversation or in the timeline: the other one shows it too. */
+export interface Hovered {
+  turnId: string;
+  /** Empty: the turn itself. */
+  toolCallIds: readonly string[];
+}
+
+const hoveredStore = createStore<{ hovered: Hovered | null }>(() => ({ hovered: null }));
+
+export function hover(hovered: Hovered | null): void {
+  hoveredStore.setState({ hovered });
+}
+
+/** A part of what is hovered. The selector must return a primitive. */
+export function useHovered<T>(selector: (hovered: Hovered | null) => T): T {
+  return useStore(hoveredStore, ({ hovered }) => selector(hovered));
+}

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/use-locale.tsx';
 import { classNames } from '../../shared/class-names.ts';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { openFile } from '../../shared/navigation.ts';
-import { select, useSelection } from '../../shared/selection.ts';
+import { hover, select, useHovered, useSelection } from '../../shared/selection.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { RevealButton } from '../reveal-button.tsx';
 import type { CardEdge, CardHead } from './tool-card.logic.ts';
@@ -12,8 +12,8 @@ import { CallStatusMark } from './tool-icon.tsx';
 
 export interface CardFrameProps {
   turnId: string;
-  /** The call that the card is about, or the first of several. */
-  toolCallId: string;
+  /** The calls that the card is about, without those that have no id yet. */
+  toolCallIds: readonly string[];
   icon: ReactNode;
   head: CardHead;
   open: boolean;
@@ -35,7 +35,7 @@ const edges: Record<CardEdge, string> = {
 /** A tool card: a head that always shows what happens, and a body that opens. */
 export function CardFrame({
   turnId,
-  toolCallId,
+  toolCallIds,
   icon,
   head,
   open,
@@ -46,12 +46,13 @@ export function CardFrame({
 }: CardFrameProps) {
   const texts = useTexts().conversation;
   const bodyId = useId();
-  const selected = useSelection(
-    (selection) => toolCallId !== '' && selection.turnId === turnId && selection.toolCallId === toolCallId,
-  );
+  const [firstId] = toolCallIds;
+  const has = (toolCallId: string | null) => toolCallId !== null && toolCallIds.includes(toolCallId);
+  const selected = useSelection((selection) => selection.turnId === turnId && has(selection.toolCallId));
+  const lit = useHovered((hovered) => hovered?.turnId === turnId && hovered.toolCallIds.some(has));
   const toggle = () => {
     onToggle();
-    if (toolCallId !== '') select('conversation', turnId, toolCallId);
+    if (firstId !== undefined) select('conversation', turnId, firstId);
   };
   const Chevron = open ? ChevronDown : ChevronRight;
   const actions = (
@@ -62,18 +63,23 @@ export function CardFrame({
           <FileSymlink size={14} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       )}
-      <RevealButton turnId={turnId} toolCallId={toolCallId} />
+      <RevealButton turnId={turnId} toolCallId={firstId} />
     </>
   );
   return (
     <div
       data-testid="tool-card"
-      data-tool-call-id={toolCallId}
+      data-tool-call-id={firstId}
+      data-lit={lit || undefined}
       className={classNames(
         'my-1 overflow-hidden rounded-card border bg-bg-1',
         edges[head.edge],
-        selected && 'border-accent-line',
+        selected ? 'border-accent-line' : lit && 'border-line-3',
       )}
+      onPointerEnter={({ pointerType }) => {
+        if (pointerType === 'mouse' && firstId !== undefined) hover({ turnId, toolCallIds });
+      }}
+      onPointerLeave={() => hover(null)}
     >
       <div className="flex h-7 items-center pr-1 pointer-coarse:h-9">
         <button

@@ -30,7 +30,7 @@ export const ReadGroup = memo(
     return (
       <CardFrame
         turnId={turnId}
-        toolCallId={calls[0]?.toolCallId ?? ''}
+        toolCallIds={calls.map((call) => call.toolCallId).filter((id) => id !== '')}
         icon={<Files size={14} strokeWidth={1.75} aria-hidden="true" className="flex-none text-fg-2" />}
         head={readGroupHead(calls, now, { texts, locale })}
         open={open}

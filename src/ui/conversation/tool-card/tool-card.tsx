@@ -23,7 +23,7 @@ export const ToolCard = memo(function ToolCard({ turnId, call }: { turnId: strin
   return (
     <CardFrame
       turnId={turnId}
-      toolCallId={call.toolCallId}
+      toolCallIds={call.toolCallId === '' ? [] : [call.toolCallId]}
       icon={<ToolIcon kind={toolKindOf(call.toolName)} />}
       head={cardHead(call, now, { texts, locale })}
       open={open}

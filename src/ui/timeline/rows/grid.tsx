@@ -12,7 +12,9 @@ import {
   type RefObject,
 } from 'react';
 import type { RowPosition } from '../waterfall/marks.logic.ts';
+import { hover } from '../../shared/selection.ts';
 import { setTimeline, useTimeline } from '../timeline-state.ts';
+import { hoveredBy } from './hover-link.ts';
 import { activateRow, openRow, selectRow, toggleRow } from './row-actions.ts';
 import type { TimelineRow } from './row-types.ts';
 import { useFollow } from './use-follow.ts';
@@ -169,6 +171,10 @@ export function Grid({
         className="flex min-h-0 flex-1 flex-col outline-none"
         onClick={onClick}
         onDoubleClick={onDoubleClick}
+        onPointerOver={(event) => {
+          if (event.pointerType === 'mouse') hover(hoveredBy(rowOf(event, rows)));
+        }}
+        onPointerLeave={() => hover(null)}
         onKeyDown={(event) => {
           if (onKey(event, handle)) event.preventDefault();
         }}

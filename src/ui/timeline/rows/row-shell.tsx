@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../shared/class-names.ts';
 import type { GridLayout } from '../layout.logic.ts';
+import { useIsLit } from './hover-link.ts';
 import type { TimelineRow } from './row-types.ts';
 
 /** What every row of the grid is given. */
@@ -25,12 +26,14 @@ interface RowShellProps extends RowProps {
  * need no handlers of their own and render only when they change.
  */
 export function RowShell({ row, top, index, focused, selected, className, testId, children }: RowShellProps) {
+  const lit = useIsLit(row);
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows stand apart from each other, which no table can
       role="row"
       data-key={row.key}
       data-testid={testId}
+      data-lit={lit || undefined}
       aria-level={row.level}
       aria-posinset={row.position}
       aria-setsize={row.setSize}
@@ -42,7 +45,9 @@ export function RowShell({ row, top, index, focused, selected, className, testId
         'absolute inset-x-0 flex text-12 outline-none focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
         selected
           ? 'bg-accent-bg before:absolute before:inset-y-0 before:left-0 before:z-10 before:w-0.5 before:bg-accent'
-          : 'hover:bg-bg-3',
+          : lit
+            ? 'bg-bg-3'
+            : 'hover:bg-bg-3',
         className,
       )}
       style={{ top, height: row.height }}
