@@ -1,11 +1,16 @@
 import { expect, test, type Page } from '@playwright/test';
 import {
+  conversation,
+  eventsOf,
   explorePrompt,
   openApp,
+  promptBox,
   readLog,
   sendPrompt,
   steerBox,
+  timeline,
   waitForEvents,
+  waitUntilKept,
   waitUntilSettled,
 } from './support/app.ts';
 
@@ -69,14 +74,38 @@ test('the loop runs in a worker, and page and worker script come with the isolat
   }
 });
 
-test('a reload starts clean and says that the conversation was not kept', async ({ page }) => {
+test('a reload shows conversation, timeline, draft and queue, paused, and says that the files were not kept', async ({
+  page,
+}) => {
   await openApp(page);
-  await expect(page.getByText(/was not kept/)).toHaveCount(0);
-  await sendPrompt(page, explorePrompt);
-  await waitUntilSettled(page);
+  await expect(page.getByText(/files were not kept/)).toHaveCount(0);
+  await sendPrompt(page, 'Run `sleep 30`');
+  await waitForEvents(page, 'tool_execution_start');
+  await steerBox(page).fill('be brief');
+  await steerBox(page).press('Alt+Enter');
+  await waitForEvents(page, 'queue_update');
+  await steerBox(page).fill('half a thought');
+  const before = await readLog(page);
+  await waitUntilKept(page, before.length);
   await page.reload();
-  await expect(page.getByText(/was not kept/)).toBeVisible();
-  expect((await readLog(page)).filter((event) => event.type === 'agent_start')).toEqual([]);
+
+  await expect(page.getByText(/Your conversation is back\. The files were not kept/)).toBeVisible();
+  await expect(promptBox(page)).toHaveValue('half a thought');
+  await expect(page.getByTestId('queue-chip')).toContainText('be brief');
+  await expect(page.getByText('Queue paused')).toBeVisible();
+  await expect(conversation(page).getByRole('heading', { name: /^Turn 1/ })).toBeVisible();
+  await expect(timeline(page).getByTestId('turn-row-1')).toContainText('sleep 30');
+  await expect(page.getByTestId('session-state')).toHaveText('Stopped');
+  const after = await readLog(page);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(eventsOf(after, 'agent_settled').map((event) => event.payload.outcome)).toEqual(['aborted']);
+
+  await page.getByRole('button', { name: /^Discard/ }).click();
+  await promptBox(page).fill('Read README.md');
+  await promptBox(page).press('Enter');
+  await waitUntilSettled(page, 2);
+  expect(eventsOf(await readLog(page), 'turn_start').map((event) => event.payload.number)).toEqual([1, 2, 3]);
+  await expect(page.getByText(/files were not kept/)).toHaveCount(0);
 });
 
 test('the app asks nothing of any other host', async ({ page }) => {

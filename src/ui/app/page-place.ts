@@ -28,12 +28,10 @@ export function createPagePlace({ running, archive, isPhone }: PagePlaceSources)
       const { opened } = savedSession.getState();
       const { live, replay } = shown().state.getState();
       const { turnId } = selectionStore.getState();
-      // A saved session at its end is simply that session.
-      const isPlace = replay !== null && (opened === null || replay.place < opened.store.log.length);
       return {
         session: opened?.summary.sessionId ?? (live.runs.length > 0 ? live.sessionId : null),
         turn: live.turns.find((turn) => turn.turnId === turnId)?.number ?? null,
-        event: isPlace ? replay.place : null,
+        event: replay?.place ?? null,
         tab: tabInView(isPhone()),
       };
     },
