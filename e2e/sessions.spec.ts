@@ -87,6 +87,13 @@ test('back leads from a saved conversation to the current one, and its address o
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Read README.md');
   await other.getByRole('button', { name: 'Back to the current one' }).click();
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('New conversation');
+  await openList(other);
+  await rows(other)
+    .nth(0)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(other.getByRole('alert')).toContainText(/is open in another tab/);
+  await other.keyboard.press('Escape');
   await other.goto(`${new URL(address).origin}/#session=never`);
   await expect(other.getByText('The conversation of this address is not kept in this browser.')).toBeVisible();
 

@@ -2,6 +2,7 @@
 import type { Envelope } from '../protocol/events.ts';
 import { restoredSession, type RestoredSession } from '../session/restored.ts';
 import type { SessionArchive, SessionSummary } from '../storage/session-archive.ts';
+import { sessionLockName } from '../storage/session-lock.ts';
 import { messagesOfLog } from '../store/messages-of-log.ts';
 
 export interface OpenedSession {
@@ -32,7 +33,7 @@ export async function openLatestSession(archive: SessionArchive, takeLock: TakeL
 /** The lock is held until the worker ends, so that no two tabs write one log. */
 export const takeSessionLock: TakeLock = (sessionId) =>
   new Promise((resolve) => {
-    const held = navigator.locks.request(`turnwise-session-${sessionId}`, { ifAvailable: true }, (lock) => {
+    const held = navigator.locks.request(sessionLockName(sessionId), { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       return lock === null ? undefined : new Promise<void>(() => undefined);
     });

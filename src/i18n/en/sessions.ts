@@ -19,6 +19,7 @@ export const sessions = {
   stopFirst: (title: string) => `Delete: ${title}. Stop the run first.`,
   deleted: (title: string) => `Deleted “${title}”.`,
   notDeleted: (title: string) => `“${title}” could not be deleted.`,
+  openElsewhere: (title: string) => `“${title}” is open in another tab. Close it there first.`,
   undo: 'Undo',
   export: {
     untitled: 'Conversation',

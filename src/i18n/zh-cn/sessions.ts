@@ -20,6 +20,7 @@ export const sessions: Messages<typeof en> = {
   stopFirst: (title) => `删除：${title}。请先停止运行。`,
   deleted: (title) => `已删除“${title}”。`,
   notDeleted: (title) => `无法删除“${title}”。`,
+  openElsewhere: (title) => `“${title}”在另一个标签页中打开。请先在那里关闭。`,
   undo: '撤销',
   export: {
     untitled: '对话',

@@ -14,6 +14,7 @@ import { openSessions, sessionsState } from './sessions-state.ts';
 let archives = 0;
 let archive: SessionArchive;
 let session: FakeSession;
+let held: { name: string; clientId: string }[];
 
 async function keep(sessionId: string, title: string, changedAt: number) {
   const script = eventScript(sessionId).add('session_start', {}).run('r').add('agent_start', { attempt: 1 });
@@ -29,6 +30,11 @@ function begin(text: string) {
 }
 
 beforeEach(async () => {
+  held = [];
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ held }) },
+  });
   archive = createSessionArchive(`dialog-${archives++}`);
   session = new FakeSession();
   savedSession.setState({ opened: null });
@@ -122,6 +128,16 @@ test('the running conversation gives way to a new one before it is deleted; not 
   fireEvent.click(screen.getByRole('button', { name: 'Delete: Say hello' }));
   await screen.findByRole('button', { name: 'Undo' });
   expect(session.asked).toEqual(['new_session']);
+});
+
+test('one that another tab has open stays', async () => {
+  held = [{ name: 'turnwise-session-old', clientId: 'other' }];
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Delete: Fix the test' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    '“Fix the test” is open in another tab. Close it there first.',
+  );
+  expect(await archive.list()).toHaveLength(2);
 });
 
 test('a browser that refuses storage says so', async () => {

@@ -105,7 +105,10 @@ function Sessions({ list, query, onFocusLost }: SessionsProps) {
     }
   };
   const remove = async (session: SessionSummary) => {
-    setTrouble((await list.remove(session)) ? null : texts.notDeleted(session.title));
+    setTrouble(null);
+    const removal = await list.remove(session);
+    if (removal === 'failed') setTrouble(texts.notDeleted(session.title));
+    if (removal === 'elsewhere') setTrouble(texts.openElsewhere(session.title));
   };
 
   if (list.sessions === null) return <p className="px-2 py-1 text-12 text-fg-2">{texts.loading}</p>;

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SessionSummary } from '../../storage/session-archive.ts';
+import { isOpenElsewhere, type HeldLock } from '../../storage/session-lock.ts';
 import { backToLive, savedSession } from '../shared/saved-session.ts';
 import { useLiveView, useServices } from '../shared/session-context.tsx';
 import { useArchive } from './archive-context.ts';
 import { latestFirst, without, withRunning } from './sessions.logic.ts';
+
+/** `elsewhere`: another tab has it open, so it stays. */
+export type Removal = 'done' | 'elsewhere' | 'failed';
 
 export interface SessionList {
   /** Latest first, with those that were just deleted; null until they are loaded. */
@@ -12,8 +16,8 @@ export interface SessionList {
   refusal: string | null;
   /** Those that can still be taken back. */
   deleted: readonly SessionSummary[];
-  /** Answers whether it worked. The running session gives way to a new one first. */
-  remove: (session: SessionSummary) => Promise<boolean>;
+  /** The running session gives way to a new one first. */
+  remove: (session: SessionSummary) => Promise<Removal>;
   /** Takes a deletion back; answers whether it worked. */
   undo: (session: SessionSummary) => Promise<boolean>;
   /** Leaves a deleted session out of the list. */
@@ -60,11 +64,13 @@ export function useSessionList(): SessionList {
     refusal,
     deleted,
     async remove(session) {
-      if (savedSession.getState().opened?.summary.sessionId === session.sessionId) backToLive(store);
-      if (session.sessionId === live.sessionId && !(await client.newSession()).ok) return false;
-      if (!(await mark(session, Date.now()))) return false;
+      const { sessionId } = session;
+      if (isOpenElsewhere(await heldLocks(), sessionId, live.sessionId)) return 'elsewhere';
+      if (savedSession.getState().opened?.summary.sessionId === sessionId) backToLive(store);
+      if (sessionId === live.sessionId && !(await client.newSession()).ok) return 'failed';
+      if (!(await mark(session, Date.now()))) return 'failed';
       setDeleted((others) => [...others, session]);
-      return true;
+      return 'done';
     },
     async undo(session) {
       if (!(await mark(session, null))) return false;
@@ -77,4 +83,8 @@ export function useSessionList(): SessionList {
       setDeleted((others) => without(others, [session]));
     },
   };
+}
+
+async function heldLocks(): Promise<readonly HeldLock[]> {
+  return (await navigator.locks.query()).held ?? [];
 }

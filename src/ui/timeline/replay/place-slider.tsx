@@ -8,7 +8,7 @@ import type { Replay } from './use-replay.ts';
 
 /**
  * The place in the log as a slider: arrows step events, Page Up and Page Down turns, Home and End lead to the ends.
- * Space plays and pauses, l goes back to live. Under it, ticks where turns begin and crosses of failures.
+ * Space plays and pauses, l and Escape go back to live. Under it, ticks where turns begin and crosses of failures.
  */
 export function PlaceSlider({ replay }: { replay: Replay }) {
   const texts = useTexts().replay;
@@ -21,7 +21,7 @@ export function PlaceSlider({ replay }: { replay: Replay }) {
     const to = keyPlace(marks, place, event.key);
     if (to !== null) player.seek(to);
     else if (event.key === ' ') player.toggle();
-    else if (event.key === 'l') backToLive(running);
+    else if (event.key === 'l' || event.key === 'Escape') backToLive(running);
     else return;
     event.preventDefault();
   };
@@ -31,7 +31,7 @@ export function PlaceSlider({ replay }: { replay: Replay }) {
       style={{ '--share': length === 0 ? 0 : place / length } as CSSProperties}
     >
       <span aria-hidden="true" className="pointer-events-none absolute inset-x-1.5 inset-y-0">
-        <i className="absolute top-1/2 h-1 w-full -translate-y-1/2 rounded-full bg-line-2" />
+        <i className="absolute top-1/2 h-1 w-full -translate-y-1/2 rounded-full bg-line-2 forced-colors:border" />
         <i className="absolute top-1/2 h-1 w-[calc(var(--share)*100%)] -translate-y-1/2 rounded-full bg-accent" />
         <Ticks places={turns} length={length} className="stroke-fg-3" top={30} bottom={70} />
         <Ticks places={errors} length={length} className="stroke-k-error" top={12} bottom={40} />
