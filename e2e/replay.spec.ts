@@ -12,6 +12,7 @@ import {
   waitForEvents,
   waitUntilSettled,
 } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Place in the session' });
 const banner = (page: Page) => page.getByTestId('past-banner');
@@ -48,6 +49,8 @@ test('a replay shows conversation, file marks, usage and status as they were, by
   await expect(turnHeading(page, 2)).toHaveCount(0);
   await slider(page).press('Home');
   await expect(conversation(page).getByRole('heading', { level: 2 })).toHaveCount(0);
+  await slider(page).press('PageDown');
+  await expectAccessible(page);
   await slider(page).press('End');
   await expect(conversation(page)).toContainText(/Settled in .* 5 turns/);
   await expect(mark).toContainText('changed · 3');
