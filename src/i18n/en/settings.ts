@@ -57,6 +57,7 @@ export const settings = {
     none: 'No model chosen yet',
     loading: 'Asking for the list…',
     noList: 'The list could not be read. Type the name of the model.',
+    askAgain: 'Ask again',
     needsKey: 'Enter a key to see the models, or type a name.',
     typed: (name: string) => `Use “${name}”`,
     noMatch: 'No model of the list matches.',

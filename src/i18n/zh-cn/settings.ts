@@ -55,6 +55,7 @@ export const settings: Messages<typeof en> = {
     none: '还没有选择模型',
     loading: '正在获取列表…',
     noList: '无法读取列表，请输入模型名称。',
+    askAgain: '重新获取',
     needsKey: '输入密钥以查看模型，或直接输入名称。',
     typed: (name) => `使用“${name}”`,
     noMatch: '列表中没有匹配的模型。',

@@ -31,7 +31,7 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
       }}
       className={classNames(
         'grid gap-2',
-        notes === 'beside' ? 'grid-cols-[repeat(auto-fill,minmax(180px,1fr))]' : 'sm:grid-cols-2',
+        notes === 'beside' ? 'grid-cols-[repeat(auto-fill,minmax(160px,1fr))]' : 'sm:grid-cols-2',
       )}
     >
       {choices.map((choice) => (
@@ -45,9 +45,14 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
               : 'py-1.5',
           )}
         >
-          <span className={notes === 'beside' ? 'min-w-0 flex-1 truncate' : 'block font-semibold'}>{choice.label}</span>
+          <span className={notes === 'beside' ? 'flex-none' : 'block font-semibold'}>{choice.label}</span>
           {choice.note !== undefined && (
-            <span className={classNames('font-normal', notes === 'beside' ? 'text-11 text-fg-3' : 'text-12 text-fg-2')}>
+            <span
+              className={classNames(
+                'font-normal',
+                notes === 'beside' ? 'min-w-0 flex-1 truncate text-right text-11 text-fg-3' : 'text-12 text-fg-2',
+              )}
+            >
               {choice.note}
             </span>
           )}

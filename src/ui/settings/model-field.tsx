@@ -54,7 +54,7 @@ export function ModelField({ preset, provider, onTest, isTesting }: ModelFieldPr
 
 function ListState({ preset, list }: { preset: ProviderPresetInfo; list: Listed }) {
   const texts = useSettingsTexts().model;
-  const { provider, status, error, models } = list;
+  const { provider, status, error, models, answeredAt, ask } = list;
   switch (status) {
     case 'not_ready':
       return <p className="mt-1 text-12 text-fg-3">{texts.needsKey}</p>;
@@ -73,11 +73,16 @@ function ListState({ preset, list }: { preset: ProviderPresetInfo; list: Listed 
     case 'failed':
       return (
         <div aria-live="polite" className="mt-1">
-          <p className="text-12 text-fg-3">{texts.noList}</p>
+          <p className="flex flex-wrap items-center gap-2 text-12 text-fg-3">
+            <span className="flex-1">{texts.noList}</span>
+            <Button size="sm" onClick={ask}>
+              {texts.askAgain}
+            </Button>
+          </p>
           {error !== undefined && (
             <ErrorExplanation
               call={{
-                key: `list-${provider.id}`,
+                key: `list-${provider.id}-${answeredAt}`,
                 error,
                 provider: provider.label,
                 baseURL: provider.baseURL,

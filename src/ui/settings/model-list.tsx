@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { Check, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { formatCost, formatTokens } from '../../i18n/format.ts';
+import { formatTokens } from '../../i18n/format.ts';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { priceOf } from '../../store/cost.ts';
 import { classNames } from '../shared/class-names.ts';
@@ -153,7 +153,7 @@ function Option({ id, option, isActive, isCurrent, onChoose }: OptionProps) {
   const price = isTyped ? null : priceOf(model.id, prices);
   const facts = [
     ...(model.contextWindow === undefined ? [] : [texts.context(formatTokens(model.contextWindow))]),
-    ...(price === null ? [] : [texts.price(formatCost(price.input), formatCost(price.output))]),
+    ...(price === null ? [] : [texts.price(`$${price.input}`, `$${price.output}`)]),
   ];
   return (
     // The list is walked from the field above, which keeps the focus.

@@ -21,7 +21,7 @@ export function ModelPicker() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         title={texts.changeModel}
-        className="flex min-h-6 min-w-0 items-center gap-1 rounded-chip text-12 text-fg-2 hover:bg-bg-3 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 pointer-coarse:min-h-11"
+        className="relative flex min-h-6 min-w-0 items-center gap-1 rounded-chip text-12 text-fg-2 hover:bg-bg-3 max-md:text-11 md:border md:border-line-1 md:bg-bg-2 md:px-1.5 pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2.5"
         onClick={() => setOpen(!isOpen)}
       >
         <span className="visually-hidden">{texts.model(label)}</span>

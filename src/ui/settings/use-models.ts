@@ -11,6 +11,10 @@ export interface ModelList {
   status: 'not_ready' | 'loading' | 'listed' | 'failed';
   models: readonly ListedModel[] | null;
   error?: ModelError;
+  /** When it answered last, in milliseconds since the epoch. */
+  answeredAt: number;
+  /** Asks again. */
+  ask: () => void;
 }
 
 const FRESH_MS = 5 * 60_000;
@@ -29,12 +33,13 @@ export function useModels(providers: readonly ProviderSettings[]): ModelList[] {
     queries: providers.map((provider) => listQuery(store, provider, keyVersion, isAsked(provider))),
   });
   return providers.map((provider, index): ModelList => {
-    const answer = answers[index]?.data;
-    if (!isAsked(provider)) return { provider, status: 'not_ready', models: null };
-    if (answer === undefined) return { provider, status: 'loading', models: null };
-    return answer.ok
-      ? { provider, status: 'listed', models: answer.value }
-      : { provider, status: 'failed', models: null, error: answer.error };
+    const query = answers[index];
+    const list = { provider, models: null, answeredAt: query?.dataUpdatedAt ?? 0, ask: () => void query?.refetch() };
+    if (!isAsked(provider)) return { ...list, status: 'not_ready' };
+    if (query?.data === undefined || query.isFetching) return { ...list, status: 'loading' };
+    return query.data.ok
+      ? { ...list, status: 'listed', models: query.data.value }
+      : { ...list, status: 'failed', error: query.data.error };
   });
 }
 
@@ -55,7 +60,7 @@ function listQuery(
       return { ok: false, error: { kind: 'internal', message: answer.error.message, retryable: false } };
     },
     enabled,
-    staleTime: FRESH_MS,
+    staleTime: ({ state }) => (state.data?.ok === true ? FRESH_MS : 0),
     retry: false,
     // A local server needs no network.
     networkMode: 'always',

@@ -1,5 +1,6 @@
 import { useErrorTexts } from '../../i18n/error-texts.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
+import { isUnexplained } from './error-sentences.logic.ts';
 import { useExplainedError, type FailedCall } from './use-explained-error.ts';
 
 export interface ErrorExplanationProps {
@@ -23,7 +24,7 @@ export function ErrorExplanation({ call, safe, isPast = false }: ErrorExplanatio
         {safe} {!isPast && (sentence?.next ?? texts.checking)}
       </p>
       {!isPast && sentence?.command !== undefined && <CommandLine>{sentence.command}</CommandLine>}
-      {message !== '' && (
+      {message !== '' && !isUnexplained(call.error) && (
         <p className="mt-1 wrap-anywhere text-fg-3">
           {conversation.said} <span className="whitespace-pre-wrap">{message}</span>
         </p>
