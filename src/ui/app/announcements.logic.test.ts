@@ -62,6 +62,13 @@ const call = (change: Partial<CallView>): CallView => ({
 
 const running = view({ phase: 'streaming', runId: 'r1', runs: [run()], turns: [turn(1), turn(2)] });
 
+test('a session that was kept and is back is no news', () => {
+  const before = { ...emptyView(), sessionId: '' };
+  expect(
+    announcementsBetween(before, view({ runs: [run({ settledAt: 2000, outcome: 'completed' })] }), english),
+  ).toEqual([]);
+});
+
 test('a run that starts', () => {
   expect(announcementsBetween(view({}), running, english)).toEqual(['Run started.']);
 });

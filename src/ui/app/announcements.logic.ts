@@ -11,7 +11,8 @@ export interface Words {
 
 /** The sentences that the step from one view to the next deserves, in order; usually none. */
 export function announcementsBetween(before: SessionView, after: SessionView, words: Words): string[] {
-  if (before.sessionId !== after.sessionId && before.sessionId !== '') return [];
+  // Another session, or one that was kept and is back: nothing of it is news.
+  if (before.sessionId !== after.sessionId) return [];
   return [
     ...(before.runId === null && after.runId !== null ? [words.texts.started] : []),
     ...readMessages(before, after, words),

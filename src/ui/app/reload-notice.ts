@@ -27,7 +27,8 @@ export function useReloadNotice(): { notice: ReloadNotice | null; dismiss: () =>
   /** The session that the worker began with, and its runs then. */
   const [begun, setBegun] = useState<{ sessionId: string; runs: number } | null>(null);
   if (begun === null && sessionId !== '') setBegun({ sessionId, runs });
-  const hasNewProject = useProjectState((state) => state.since > 0);
+  const projectSince = useProjectState((state) => state.since);
+  const [sampleSince] = useState(projectSince);
 
   useEffect(() => {
     if (sessionId === '') return;
@@ -37,6 +38,6 @@ export function useReloadNotice(): { notice: ReloadNotice | null; dismiss: () =>
 
   const isOver = isDismissed || begun?.sessionId !== sessionId || begun.runs !== runs;
   const notice = begun !== null && begun.runs > 0 ? 'restored' : hadConversation ? 'lost' : null;
-  const isShown = !isOver && !(notice === 'restored' && hasNewProject);
+  const isShown = !isOver && !(notice === 'restored' && projectSince !== sampleSince);
   return { notice: isShown ? notice : null, dismiss: () => setDismissed(true) };
 }

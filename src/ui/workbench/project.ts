@@ -21,7 +21,7 @@ export interface ProjectState {
   isSample: boolean;
   /** Name of the opened folder; null for the sample, or for single files. */
   name: string | null;
-  /** When the project was put there, in milliseconds since the epoch; 0 for the sample at the start. */
+  /** When the project was put there, in milliseconds since the epoch; the sample comes with the page. */
   since: number;
   /** A run since then has changed something in the workspace. */
   isChanged: boolean;
@@ -58,7 +58,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
     activity: { kind: 'idle' },
     isSample: true,
     name: null,
-    since: 0,
+    since: Date.now(),
     isChanged: false,
     news: null,
   }));
