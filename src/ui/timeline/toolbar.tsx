@@ -39,7 +39,7 @@ export function Toolbar({ width, scale, counts, running, onHelp, actions, ...fil
   const narrow = width < oneLineFrom;
   return (
     <>
-      <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line-1 px-3 py-1 max-md:gap-x-1 max-md:px-2">
+      <div className="flex min-h-9 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-b border-line-1 px-3 py-1 max-md:gap-x-0.5 max-md:px-1.5">
         {!narrow && <h2 className="mr-0.5 text-13 font-semibold">{texts.title}</h2>}
         <SegmentControl
           label={texts.view.label}
