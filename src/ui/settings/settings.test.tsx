@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadPrices } from '../../storage/prices.ts';
 import { FakeSession } from '../composer/testing.ts';
 import { setPrices } from '../shared/prices.ts';
 import { SessionContext } from '../shared/session-context.tsx';
+import { queryClient } from '../shared/with-queries.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { settingsState, type SettingsPage } from './settings-state.ts';
 import { FakeProviders } from './testing.ts';
@@ -17,6 +17,7 @@ let fake: FakeProviders;
 
 beforeEach(() => {
   localStorage.clear();
+  queryClient.clear();
   fake = new FakeProviders();
   settingsState.setState({ page: 'provider', providerId: null });
 });
@@ -25,11 +26,9 @@ afterEach(cleanup);
 async function show(page: SettingsPage = 'provider') {
   const { client, ...services } = new FakeSession().services;
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SessionContext value={{ ...services, client: { ...client, providers: fake.client } }}>
-        <SettingsDialog page={page} />
-      </SessionContext>
-    </QueryClientProvider>,
+    <SessionContext value={{ ...services, client: { ...client, providers: fake.client } }}>
+      <SettingsDialog page={page} />
+    </SessionContext>,
   );
   if (page === 'provider') await screen.findByRole('radio', { name: 'OpenAI' });
 }
