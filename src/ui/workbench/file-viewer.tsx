@@ -1,7 +1,11 @@
 import { ChevronLeft, Lock } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { formatBytes, formatCount } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
+import { languageOfFile } from '../shared/highlight/language-of.logic.ts';
+import { MarkedCode } from '../shared/highlight/marked-code.tsx';
+import type { CodeMark } from '../shared/highlight/marks.ts';
+import { useMarks } from '../shared/highlight/use-marks.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { blockLines } from './file-content.logic.ts';
 import type { FileMark } from './file-marks.logic.ts';
@@ -9,6 +13,9 @@ import { useFileContent, type FileView } from './use-file-content.ts';
 
 /** Pixels; that of `leading-5`. */
 const lineHeight = 20;
+
+/** Longer files are shown plain. In lines. */
+const longestColoured = 2_000;
 
 export interface FileViewerProps {
   /** Absolute. */
@@ -43,19 +50,19 @@ export function FileViewer({ path, workspace, mark, onClose }: FileViewerProps) 
           {texts.viewer.readOnly}
         </span>
       </header>
-      <Content view={view} />
+      <Content path={path} view={view} />
     </section>
   );
 }
 
-function Content({ view }: { view: FileView }) {
+function Content({ path, view }: { path: string; view: FileView }) {
   const texts = useTexts().workbench.viewer;
   const locale = useLocale();
   if (view.kind === 'text') {
     return (
       <>
         {view.headOnly && <Note>{texts.head(formatBytes(view.bytes), formatCount(view.lines, locale))}</Note>}
-        <TextBlocks blocks={view.blocks} lines={view.lines} />
+        <TextBlocks path={path} blocks={view.blocks} lines={view.lines} />
       </>
     );
   }
@@ -68,8 +75,17 @@ function Note({ children }: { children: string }) {
   return <p className="px-3 py-2 text-12 text-fg-2">{children}</p>;
 }
 
+interface TextBlocksProps {
+  path: string;
+  blocks: readonly string[];
+  lines: number;
+}
+
 /** Line numbers and text, in blocks of which the browser lays out those in view. Selecting takes the text alone. */
-const TextBlocks = memo(function TextBlocks({ blocks, lines }: { blocks: readonly string[]; lines: number }) {
+const TextBlocks = memo(function TextBlocks({ path, blocks, lines }: TextBlocksProps) {
+  const code = useMemo(() => blocks.join('\n'), [blocks]);
+  const marks = useMarks(code, lines > longestColoured ? null : languageOfFile(path));
+  const starts = useMemo(() => startsOf(blocks), [blocks]);
   const digits = String(lines).length;
   return (
     <div
@@ -85,6 +101,8 @@ const TextBlocks = memo(function TextBlocks({ blocks, lines }: { blocks: readonl
           <TextBlock
             key={before}
             text={text}
+            start={starts[index] ?? 0}
+            marks={marks}
             before={before}
             lines={Math.min(blockLines, lines - before)}
             digits={digits}
@@ -95,8 +113,21 @@ const TextBlocks = memo(function TextBlocks({ blocks, lines }: { blocks: readonl
   );
 });
 
+/** Where each block begins in the text of them all. */
+function startsOf(blocks: readonly string[]): number[] {
+  let next = 0;
+  return blocks.map((block) => {
+    const start = next;
+    next += block.length + 1;
+    return start;
+  });
+}
+
 interface TextBlockProps {
   text: string;
+  /** Its place in the text that the marks are of. */
+  start: number;
+  marks: readonly CodeMark[];
   /** Lines before this block. */
   before: number;
   /** Lines in it. */
@@ -105,7 +136,7 @@ interface TextBlockProps {
   digits: number;
 }
 
-const TextBlock = memo(function TextBlock({ text, before, lines, digits }: TextBlockProps) {
+const TextBlock = memo(function TextBlock({ text, start, marks, before, lines, digits }: TextBlockProps) {
   const numbers = Array.from({ length: lines }, (_, index) => before + index + 1).join('\n');
   return (
     <div
@@ -119,7 +150,9 @@ const TextBlock = memo(function TextBlock({ text, before, lines, digits }: TextB
       >
         {numbers}
       </pre>
-      <pre className="pr-4">{text}</pre>
+      <pre className="pr-4">
+        <MarkedCode text={text} start={start} marks={marks} />
+      </pre>
     </div>
   );
 });

@@ -1,14 +1,26 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import { useTexts } from '../../../i18n/use-locale.tsx';
+import { languageNamed } from '../../shared/highlight/language-of.logic.ts';
+import { MarkedCode } from '../../shared/highlight/marked-code.tsx';
+import type { CodeMark } from '../../shared/highlight/marks.ts';
+import { useMarks } from '../../shared/highlight/use-marks.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { ScrollArea } from '../scroll-area.tsx';
+import { Growing } from './growing.ts';
 
 /** Lines that are laid out together. Only the last piece of a growing block changes. */
 const PIECE_LINES = 100;
 
+/** Longer code is shown plain. In lines. */
+const LONGEST_COLOURED = 400;
+
 /** A block of code of a reply: its language, a copy button, and the code as it is. */
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const texts = useTexts().conversation;
+  const growing = useContext(Growing);
+  const pieces = piecesOf(code);
+  const plain = growing || pieces.length > LONGEST_COLOURED / PIECE_LINES;
+  const marks = useMarks(code, plain ? null : languageNamed(language));
   return (
     <div className="relative my-1.5 overflow-hidden rounded-card border border-line-1 bg-bg-2">
       {language !== '' && (
@@ -21,10 +33,8 @@ export function CodeBlock({ code, language }: { code: string; language: string }
       >
         <pre className="w-max min-w-full pr-6 font-mono">
           <code>
-            {piecesOf(code).map((piece, index) => (
-              // Code only grows at its end, so that a piece's place is its name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Piece key={index} text={piece} />
+            {pieces.map(({ text, start }) => (
+              <Piece key={start} text={text} start={start} marks={marks} />
             ))}
           </code>
         </pre>
@@ -33,21 +43,31 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   );
 }
 
-const Piece = memo(function Piece({ text }: { text: string }) {
-  return <span className="block">{text}</span>;
+interface CodePiece {
+  text: string;
+  /** Its place in the code. */
+  start: number;
+}
+
+const Piece = memo(function Piece({ text, start, marks }: CodePiece & { marks: readonly CodeMark[] }) {
+  return (
+    <span className="block">
+      <MarkedCode text={text} start={start} marks={marks} />
+    </span>
+  );
 });
 
 /** The code in pieces of so many lines, each with its line breaks. */
-function piecesOf(code: string): string[] {
-  const pieces: string[] = [];
+function piecesOf(code: string): CodePiece[] {
+  const pieces: CodePiece[] = [];
   let start = 0;
   let lines = 0;
   for (let at = code.indexOf('\n'); at >= 0; at = code.indexOf('\n', at + 1)) {
     lines += 1;
     if (lines % PIECE_LINES !== 0) continue;
-    pieces.push(code.slice(start, at + 1));
+    pieces.push({ text: code.slice(start, at + 1), start });
     start = at + 1;
   }
-  if (start < code.length) pieces.push(code.slice(start));
+  if (start < code.length) pieces.push({ text: code.slice(start), start });
   return pieces;
 }

@@ -7,6 +7,7 @@ import remarkGfm from 'remark-gfm';
 import remend from 'remend';
 import { CodeBlock } from './code-block.tsx';
 import { elements } from './elements.tsx';
+import { Growing } from './growing.ts';
 import { createBlockSplitter, type MarkdownBlock } from './split-blocks.ts';
 
 const remarkPlugins = [remarkGfm, remarkCjkFriendly];
@@ -24,10 +25,15 @@ export default function RichText({ text, streaming }: { text: string; streaming:
 
 /** `open`: the source may end in the middle of a link or an emphasis, which is closed for now. */
 const Block = memo(function Block({ block, open }: { block: MarkdownBlock; open: boolean }) {
-  if (block.kind === 'code') return <CodeBlock code={block.code} language={block.language} />;
   return (
-    <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={elements}>
-      {open ? remend(block.source, { linkMode: 'text-only', images: false }) : block.source}
-    </Markdown>
+    <Growing value={open}>
+      {block.kind === 'code' ? (
+        <CodeBlock code={block.code} language={block.language} />
+      ) : (
+        <Markdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins} components={elements}>
+          {open ? remend(block.source, { linkMode: 'text-only', images: false }) : block.source}
+        </Markdown>
+      )}
+    </Growing>
   );
 });
