@@ -49,8 +49,8 @@ async function runCalls(page: Page, ...turns: Call[][]): Promise<LogEvent[]> {
 }
 
 /** Notes, from now on, the longest time between two frames, in milliseconds. */
-function watchFrames(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     let last = performance.now();
     const tick = (now: number) => {
       window.longestFrame = Math.max(window.longestFrame ?? 0, now - last);
@@ -131,7 +131,7 @@ test('a search honours .gitignore, and a find too', async ({ page }) => {
   expect(resultsOf(log).slice(1)).toEqual([
     'src/a.ts:1: const needle = 1;',
     'src/a.ts',
-    expect.stringContaining('dist/\n') as string,
+    expect.stringContaining('dist/\n'),
     'No matches in 1 file.',
   ]);
 });
@@ -143,7 +143,7 @@ test('an image is scaled down for the model', async ({ page }) => {
   const log = await runCalls(page, [bash(`echo ${png} | base64 -d > wide.png`)], [read('wide.png')]);
   const end = eventsOf(log, 'tool_execution_end').at(-1)?.payload;
   expect(end?.content).toMatchObject([
-    { type: 'text', text: expect.stringMatching(/2,400 × 10 pixels, shown scaled down to 2,000 × 8\.\]$/) as string },
+    { type: 'text', text: expect.stringMatching(/2,400 × 10 pixels, shown scaled down to 2,000 × 8\.\]$/) },
     { type: 'image', mimeType: 'image/png' },
   ]);
 });

@@ -150,6 +150,24 @@ describe('edit', () => {
   });
 });
 
+describe('edit that is stopped', () => {
+  it('writes nothing any more', async () => {
+    const { sandbox } = setUp();
+    const controller = new AbortController();
+    const { readFile } = sandbox.fs;
+    const stopping = {
+      ...sandbox,
+      fs: { ...sandbox.fs, readFile: (path: string) => (controller.abort(), readFile(path)) },
+    };
+    const tool = createEditTool(createToolContext(stopping));
+    expect(await runTool(tool, { path: 'a.txt', oldText: 'two', newText: '2' }, controller.signal)).toMatchObject({
+      text: 'Stopped before it was done: nothing was changed.',
+      isError: true,
+    });
+    expect(sandbox.textOf('a.txt')).toContain('two');
+  });
+});
+
 describe('edit of a file that changed since it was seen', () => {
   async function setUpChanged(text: string) {
     const sandbox = createFakeSandbox({ files: { 'a.txt': 'one\n“two”\n' } });

@@ -48,7 +48,7 @@ export function createEditTool(context: ToolContext): AgentTool {
     executionMode: 'sequential',
     prepareArguments: mendShape,
     execute: ({ path, edits }, { signal }) =>
-      changeFile(context, { path, use: 'edit', signal }, async ({ absolute, shown, real }) => {
+      changeFile(context, { path, use: 'edit', signal }, async ({ absolute, shown, real, write }) => {
         const read = await sandbox.fs.readFile(absolute);
         if (!read.ok) return errorResult(describeFileError(read.error, shown));
         const file = textOfFile(read.value, shown);
@@ -65,9 +65,8 @@ export function createEditTool(context: ToolContext): AgentTool {
         }
         const bytes = encodeText({ text: applied.value.text, encoding });
         if (!bytes) return errorResult(`${shown} is encoded as ${encoding}, which lacks a character of the new text.`);
-        const written = await sandbox.fs.writeFile(absolute, bytes);
-        if (!written.ok) return errorResult(describeFileError(written.error, shown));
-        knownFiles.remember(real, bytes);
+        const written = await write(bytes);
+        if (!written.ok) return errorResult(written.error);
 
         const { changes, tolerated } = applied.value;
         const details: EditDetails = {

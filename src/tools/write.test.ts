@@ -45,7 +45,7 @@ describe('write', () => {
     const { sandbox } = setUp();
     const tool = createWriteTool(createToolContext(sandbox));
     expect(await runTool(tool, { path: 'new.txt', content: 'x' }, AbortSignal.abort())).toMatchObject({
-      text: 'Stopped before it began.',
+      text: 'Stopped before it was done: nothing was changed.',
       isError: true,
     });
     expect(sandbox.textOf('new.txt')).toBeUndefined();

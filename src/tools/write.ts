@@ -4,7 +4,6 @@ import { closed } from './arguments/closed.ts';
 import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
 import { defineTool, errorResult, textResult } from './define-tool.ts';
 import { changeFile } from './files/change-file.ts';
-import { describeFileError } from './files/text-file.ts';
 import { counted, withCommas } from './limits.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -22,7 +21,7 @@ const parameters = closed({
 
 /** Creates a file with its parent directories, or replaces one. */
 export function createWriteTool(context: ToolContext): AgentTool {
-  const { sandbox, knownFiles } = context;
+  const { sandbox } = context;
   return defineTool({
     name: 'write',
     description: 'Creates a file, with its parent directories, or replaces one. To change a part of a file, use edit.',
@@ -30,15 +29,14 @@ export function createWriteTool(context: ToolContext): AgentTool {
     executionMode: 'sequential',
     prepareArguments: mendShape,
     execute: ({ path, content }, { signal }) =>
-      changeFile(context, { path, use: 'write', signal }, async ({ absolute, shown, real }) => {
+      changeFile(context, { path, use: 'write', signal }, async ({ absolute, shown, write }) => {
         const before = await sandbox.fs.stat(absolute);
         if (before.ok && before.value.type === 'directory') {
           return errorResult(`${shown} is a directory, so no file can be written there.`);
         }
         const bytes = new TextEncoder().encode(content);
-        const written = await sandbox.fs.writeFile(absolute, bytes);
-        if (!written.ok) return errorResult(describeFileError(written.error, shown));
-        knownFiles.remember(real, bytes);
+        const written = await write(bytes);
+        if (!written.ok) return errorResult(written.error);
 
         const details: WriteDetails = { path: absolute, created: !before.ok, bytes: bytes.length };
         return textResult(

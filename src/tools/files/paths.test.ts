@@ -16,12 +16,18 @@ describe('resolvePath', () => {
     ['@src/a.txt', '/workspace/src/a.txt', 'src/a.txt'],
     ['~', '/workspace', '.'],
     ['.', '/workspace', '.'],
-    ['new/deep/file.txt', '/workspace/new/deep/file.txt', 'new/deep/file.txt'],
-    ['~notes.txt', '/workspace/~notes.txt', '~notes.txt'],
   ])('finds %s', async (given, absolute, shown) => {
     expect(await resolvePath(sandbox, given, 'write')).toEqual({
       ok: true,
-      value: { absolute, shown, real: absolute, exists: !shown.startsWith('new') && !shown.startsWith('~') },
+      value: { absolute, shown, real: absolute, exists: true },
+    });
+  });
+
+  it.each(['new/deep/file.txt', '~notes.txt'])('finds the place for %s', async (given) => {
+    const absolute = `/workspace/${given}`;
+    expect(await resolvePath(sandbox, given, 'write')).toEqual({
+      ok: true,
+      value: { absolute, shown: given, real: absolute, exists: false },
     });
   });
 

@@ -41,10 +41,10 @@ export class LogFiles {
   /** The absolute path of the new file; undefined if it could not be written. */
   async write(text: string): Promise<string | undefined> {
     const { fs } = this.#sandbox;
+    let number = this.#lastNumber + 1;
     // Logs of an earlier session may be there.
-    do this.#lastNumber += 1;
-    while ((await fs.stat(pathOf(this.#lastNumber))).ok);
-    const number = this.#lastNumber;
+    while ((await fs.stat(pathOf(number))).ok) number += 1;
+    this.#lastNumber = number;
     await fs.rm(pathOf(number - MAX_LOGS), { force: true });
     const written = await fs.writeFile(pathOf(number), text);
     return written.ok ? pathOf(number) : undefined;

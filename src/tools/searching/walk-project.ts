@@ -1,5 +1,5 @@
-import type { Sandbox, SandboxResult, WalkEntry } from '../../sandbox/types.ts';
 import { ok } from '../../agent/result.ts';
+import type { Sandbox, SandboxResult, WalkEntry } from '../../sandbox/types.ts';
 import { decodeText } from '../files/text-encoding.ts';
 import { IgnoreRules } from './ignore-rules.ts';
 
@@ -33,11 +33,9 @@ export async function walkProject(sandbox: Sandbox, directory: string): Promise<
 
 /** From the workspace down to the parent of the directory. */
 function directoriesAbove(workspace: string, directory: string): string[] {
-  const above: string[] = [];
-  for (let at = directory.length; at > workspace.length; at = directory.lastIndexOf('/', at - 1)) {
-    if (at < directory.length) above.unshift(directory.slice(0, at));
-  }
-  return directory.startsWith(`${workspace}/`) ? [workspace, ...above] : [];
+  if (!directory.startsWith(`${workspace}/`)) return [];
+  const names = directory.slice(workspace.length + 1).split('/');
+  return names.map((_, index) => [workspace, ...names.slice(0, index)].join('/'));
 }
 
 /** The text of each .gitignore by its directory. */
