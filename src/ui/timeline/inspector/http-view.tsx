@@ -39,13 +39,13 @@ function Http({ http }: { http: HttpRequest }) {
   return (
     <>
       <div className="flex flex-1 flex-col gap-2 px-3 py-2">
-        <p className="font-mono text-code break-all">
+        <p data-testid="http-request-line" className="font-mono text-code break-all">
           <span className="font-semibold">{http.method}</span> {http.url}
         </p>
         <h4 className="text-12 font-semibold text-fg-2">{words.headers}</h4>
         <ul className="font-mono text-code break-all text-fg-2">
           {http.headers.map(({ name, value }) => (
-            <li key={name}>
+            <li key={name} data-testid="http-header">
               <span className="text-fg-3">{name}:</span> {value}
             </li>
           ))}
