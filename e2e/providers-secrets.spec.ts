@@ -1,4 +1,5 @@
 /** A key is in the worker, in the key store if a person wants it, and in the requests. It is nowhere else. */
+import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
 import { conversation, eventsOf, openApp, readLog, sendPrompt, waitUntilSettled } from './support/app.ts';
 import { scriptRun, startModelServer, type ModelServer } from './support/model-server.ts';
@@ -54,7 +55,7 @@ function pageStorage(page: Page): Promise<string> {
 }
 
 for (const place of ['tab', 'device'] as const) {
-  test(`a key kept in this ${place} is in no log, storage, address, console or sandbox`, async ({ page }) => {
+  test(`a key kept in this ${place} is in no log, export, storage, address, console or sandbox`, async ({ page }) => {
     server = await startModelServer({ auth: { apiKeys: [key] } });
     scriptRun(server, [
       { turn: 2, response: { error: { message: `Your key ${key} is slow. Try again in 1 second.` }, status: 429 } },
@@ -99,12 +100,19 @@ for (const place of ['tab', 'device'] as const) {
     expect(eventsOf(log, 'tool_execution_end').at(-1)?.payload.toolName).toBe('bash');
     await expect(conversation(page).getByText('It is a small program that greets.')).toBeVisible();
 
+    await page.getByRole('button', { name: 'Conversations' }).click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^Export as Markdown/ }).click();
+    const exported = readFileSync(await (await download).path(), 'utf8');
+    expect(exported).toContain('It is a small program that greets.');
+
     const places = {
       log: JSON.stringify(log),
       messages: await page.evaluate(() => JSON.stringify(window.turnwise?.session.messages)),
       storage: await pageStorage(page),
       console: said.join('\n'),
       requests: JSON.stringify(requested),
+      export: exported,
     };
     for (const [name, text] of Object.entries(places)) {
       expect(text.includes(key), `the key in: ${name}`).toBe(false);

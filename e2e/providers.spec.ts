@@ -9,6 +9,7 @@ import {
   timeline,
   waitUntilSettled,
 } from './support/app.ts';
+import { expectAccessible } from './support/axe.ts';
 import { callsOf, scriptRun, startModelServer, type ModelServer } from './support/model-server.ts';
 import { closeSettings, openSettings, setUpProvider, useProvider } from './support/provider-settings.ts';
 
@@ -92,6 +93,15 @@ test('the settings list the models, test the chosen one, and tell what it can do
   await dialog.getByRole('button', { name: 'Test' }).click();
   await expect(dialog.getByText('Test passed')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Calls tools' })).toContainText('yes');
+  await dialog.getByRole('button', { name: 'Advanced' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Prices' }).click();
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await expectAccessible(page);
+  await closeSettings(page);
+  await page.getByTestId('model-label').click();
+  await expect(page.getByRole('dialog', { name: 'Change the model' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('a wrong key is explained in the test and after a run, and the right one mends it', async ({ page }) => {
