@@ -18,7 +18,13 @@ import {
   type Mishap,
   type ModelServer,
 } from './support/model-server.ts';
-import { useProvider, type ProviderChoice } from './support/provider-settings.ts';
+import {
+  closeSettings,
+  openSettings,
+  setUpProvider,
+  useProvider,
+  type ProviderChoice,
+} from './support/provider-settings.ts';
 
 const key = 'sk-e2e-recovery-1234';
 const toolRuns = [['bash ls'], ['read package.json'], ['read hello.mjs']];
@@ -182,6 +188,26 @@ test('a reply that is cut off by its length says so, and goes on', async ({ page
   expect(eventsOf(await readLog(page), 'agent_settled')[0]?.payload.outcome).toBe('length');
   const ending = page.getByTestId('run-ending');
   await expect(ending).toContainText('The reply reached its length limit and is cut off.');
+  await ending.getByRole('button', { name: 'Continue' }).click();
+  await waitUntilSettled(page, 2);
+  expect(eventsOf(await readLog(page), 'agent_settled').at(-1)?.payload.outcome).toBe('completed');
+});
+
+test('a run that would go on after its most turns ends, says why, and goes on when asked', async ({ page }) => {
+  server = await startModelServer();
+  scriptRun(server);
+  await openApp(page);
+  const dialog = await openSettings(page);
+  await setUpProvider(dialog, { baseURL: `${server.url}/v1`, key, model: 'gpt-5-mini' });
+  await dialog.getByRole('button', { name: 'Runs' }).click();
+  await dialog.getByLabel('Most turns of a run').fill('3');
+  await dialog.getByLabel('Most turns of a run').press('Enter');
+  await closeSettings(page);
+  await sendPrompt(page, 'What is this project?');
+  await waitUntilSettled(page);
+  expect(eventsOf(await readLog(page), 'agent_settled')[0]?.payload).toEqual({ outcome: 'limit', limit: 'turns' });
+  const ending = page.getByTestId('run-ending');
+  await expect(ending).toContainText('Ended at the limit of turns');
   await ending.getByRole('button', { name: 'Continue' }).click();
   await waitUntilSettled(page, 2);
   expect(eventsOf(await readLog(page), 'agent_settled').at(-1)?.payload.outcome).toBe('completed');

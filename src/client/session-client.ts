@@ -1,6 +1,6 @@
 /** The session client over a worker: sends commands, matches answers, and hands events on. */
 import type { Outcome } from '../agent/events.ts';
-import type { CommandArguments, CommandError, CommandName, CommandResult } from '../protocol/commands.ts';
+import type { CommandArguments, CommandError, CommandName, CommandResult, RunSettings } from '../protocol/commands.ts';
 import type { Envelope } from '../protocol/events.ts';
 import type { ProviderState } from '../protocol/providers.ts';
 import type { FromWorker, ToWorker } from '../protocol/wire.ts';
@@ -24,6 +24,7 @@ export interface ClientEvents {
 export interface ClientStart {
   sandbox: MessagePort;
   providers: ProviderState;
+  runs?: RunSettings;
 }
 
 type Settle = (result: { ok: true; value: unknown } | { ok: false; error: CommandError }) => void;
@@ -106,6 +107,7 @@ export function createSessionClient(worker: WorkerPort, start: ClientStart, even
     abort: () => send('abort', {}),
     retryNow: () => send('retry_now', {}),
     newSession: () => send('new_session', {}),
+    setRuns: (settings) => send('run_settings', settings),
     queue: {
       edit: (itemId, text) => send('queue_edit', { itemId, text }),
       remove: (itemId) => send('queue_remove', { itemId }),

@@ -1,7 +1,7 @@
 /** The page's hold on the session that lives in the worker. */
 import type { Outcome } from '../agent/events.ts';
 import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
-import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
+import type { CommandResult, ImageAttachment, RunSettings } from '../protocol/commands.ts';
 import type { KeyPlace, ProviderSettings, SecretName } from '../protocol/providers.ts';
 
 /** How a prompt went: once the run has settled, or at once when a preprocessor such as /help handled it. */
@@ -22,6 +22,8 @@ export interface SessionClient {
   /** Ends the wait before a retry, if there is one. */
   retryNow(): Promise<CommandResult<'retry_now'>>;
   newSession(): Promise<CommandResult<'new_session'>>;
+  /** How far runs may go, from the end of the turn under way. */
+  setRuns(settings: RunSettings): Promise<CommandResult<'run_settings'>>;
   queue: {
     edit(itemId: string, text: string): Promise<CommandResult<'queue_edit'>>;
     remove(itemId: string): Promise<CommandResult<'queue_remove'>>;

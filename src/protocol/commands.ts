@@ -20,6 +20,12 @@ export interface ImageAttachment {
   mimeType: string;
 }
 
+/** How far runs may go. Absent fields: as usual. */
+export interface RunSettings {
+  /** Most turns of one run; 200 by default. */
+  maxTurns?: number;
+}
+
 export interface CommandArguments {
   /** Starts a run, or is handled by a preprocessor such as /help. Refused with `busy` during a run. */
   prompt: { text: string; images?: ImageAttachment[] };
@@ -47,6 +53,8 @@ export interface CommandArguments {
   queue_resume: Record<string, never>;
   queue_modes: { steer?: QueueMode; followUp?: QueueMode };
   new_session: Record<string, never>;
+  /** Holds from the end of the turn under way. */
+  run_settings: RunSettings;
   /** The providers to choose from. */
   provider_presets: Record<string, never>;
   /** Keeps settings, new or changed. Those of the chosen provider hold from the next turn on. */
@@ -86,6 +94,7 @@ export interface CommandAnswers {
   queue_resume: { runId: string | null };
   queue_modes: null;
   new_session: { sessionId: string };
+  run_settings: null;
   provider_presets: ProviderPresetInfo[];
   /** The settings as they are kept. */
   provider_save: ProviderSettings;

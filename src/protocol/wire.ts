@@ -1,5 +1,5 @@
 /** The messages of the boundary between page and agent worker. */
-import type { CommandArguments, CommandError, CommandName } from './commands.ts';
+import type { CommandArguments, CommandError, CommandName, RunSettings } from './commands.ts';
 import type { Envelope } from './events.ts';
 import type { ProviderState } from './providers.ts';
 
@@ -9,6 +9,8 @@ export interface InitMessage {
   sandbox: MessagePort;
   /** What the page has kept of providers. */
   providers: ProviderState;
+  /** And of how far runs may go. */
+  runs?: RunSettings;
 }
 
 export interface CommandMessage<N extends CommandName = CommandName> {

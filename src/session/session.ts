@@ -31,7 +31,8 @@ export interface SessionOptions {
   sink: EnvelopeSink;
   preprocessors?: readonly Preprocessor[];
   retry?: RetrySettings;
-  limits?: RunLimits;
+  /** Read after each turn. */
+  limits?: Readonly<RunLimits>;
   /** A session to go on with, in place of a new one. */
   restored?: RestoredSession;
 }

@@ -3,6 +3,7 @@ import { createDemoModel } from '../models/demo/demo-model.ts';
 import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
+import { standardLimits, type RunLimits } from '../session/limits.ts';
 import { createSession } from '../session/session.ts';
 import { createSessionArchive } from '../storage/session-archive.ts';
 import { createSessionRecorder } from '../storage/session-recorder.ts';
@@ -27,7 +28,7 @@ function fatal(error: unknown): void {
   post({ kind: 'fatal', message: error instanceof Error ? error.message : String(error) });
 }
 
-async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnType<typeof createRouter>> {
+async function start({ sandbox: port, providers, runs }: InitMessage): Promise<ReturnType<typeof createRouter>> {
   const sandbox = connectSandbox(port);
   const archive = createSessionArchive();
   const [opened] = await Promise.all([openLatestSession(archive, takeSessionLock), started(sandbox)]);
@@ -43,6 +44,7 @@ async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnT
     secrets,
     state: providers,
   });
+  const limits: RunLimits = { ...standardLimits, ...runs };
   const recorder = createSessionRecorder({
     archive,
     setTimer: environment.setTimer,
@@ -57,6 +59,7 @@ async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnT
     model: models.current(),
     tools: createTools(sandbox),
     systemPrompt: systemPromptFor(sandbox.capabilities),
+    limits,
     ...(opened === null ? {} : { restored: opened.restored }),
     sink(envelope) {
       if (envelope.type === 'session_start') void takeSessionLock(envelope.sessionId);
@@ -68,7 +71,7 @@ async function start({ sandbox: port, providers }: InitMessage): Promise<ReturnT
   sandbox.onStatus((status) => session.tell('sandbox_status', status));
   post({ kind: 'ready' });
   const setModel = session.setModel.bind(session);
-  return createRouter(session, createProviderCommands({ environment, models, secrets, setModel }));
+  return createRouter(session, limits, createProviderCommands({ environment, models, secrets, setModel }));
 }
 
 /** Resolves once the sandbox is ready or has failed; the tools' descriptions depend on what it can do. */

@@ -1,7 +1,8 @@
 /** Carries commands of the page out on the session, and answers each. */
 import type { CommandArguments, CommandError, CommandName } from '../protocol/commands.ts';
 import type { AnswerMessage, CommandMessage } from '../protocol/wire.ts';
-import { fail } from '../agent/result.ts';
+import { fail, ok } from '../agent/result.ts';
+import { standardLimits, type RunLimits } from '../session/limits.ts';
 import type { Session } from '../session/session.ts';
 import type { ProviderCommands } from './providers/provider-commands.ts';
 
@@ -11,6 +12,8 @@ type Handlers = {
 
 export function createRouter(
   session: Session,
+  /** Those of the session. */
+  limits: RunLimits,
   providers: ProviderCommands,
 ): (message: CommandMessage) => Promise<AnswerMessage> {
   const { queue } = session;
@@ -31,6 +34,10 @@ export function createRouter(
     queue_clear: ({ lane }) => queue.clear(lane),
     queue_resume: () => session.resumeQueue(),
     queue_modes: (modes) => queue.setModes(modes),
+    run_settings: ({ maxTurns = standardLimits.maxTurns }) => {
+      limits.maxTurns = maxTurns;
+      return ok(null);
+    },
     ...providers,
   };
 

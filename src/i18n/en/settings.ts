@@ -3,6 +3,7 @@ export const settings = {
   close: 'Close settings',
   pages: 'Pages of the settings',
   provider: 'Provider',
+  runs: 'Runs',
   prices: 'Prices',
   demo: {
     name: 'Demo model',
@@ -138,6 +139,10 @@ export const settings = {
     manage: 'Providers and keys',
     noKey: 'no key',
     list: 'Models',
+  },
+  runLimits: {
+    maxTurns: 'Most turns of a run',
+    maxTurnsHint: 'A run that would go on after them ends, and offers to continue.',
   },
   priceTable: {
     title: 'Prices',

@@ -6,6 +6,7 @@ export const settings: Messages<typeof en> = {
   close: '关闭设置',
   pages: '设置页面',
   provider: '服务商',
+  runs: '运行',
   prices: '价格',
   demo: { name: '演示模型', note: '脚本，非 AI', text: '在真实文件上运行的脚本，不需要密钥，也不需要网络。' },
   chosen: '使用中',
@@ -134,6 +135,10 @@ export const settings: Messages<typeof en> = {
     manage: '服务商与密钥',
     noKey: '没有密钥',
     list: '模型列表',
+  },
+  runLimits: {
+    maxTurns: '单次运行的最多轮数',
+    maxTurnsHint: '超过后运行会结束，并可以继续。',
   },
   priceTable: {
     title: '价格',

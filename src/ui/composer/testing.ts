@@ -96,6 +96,7 @@ export class FakeSession {
       continueRun: () => this.#answer('continue', '', () => ({ runId: 'run-2' })),
       retryNow: () => this.#answer('retry_now', '', () => null),
       abort: () => this.#answer('abort', '', () => (this.onAbort(), { running: true })),
+      setRuns: () => this.#answer('run_settings', '', () => null),
       newSession: () => this.#answer('new_session', '', () => ({ sessionId: 's2' })),
       queue: {
         edit: (id, text) => this.#onItem('edit', id, ` ${text}`, (item) => (item.text = text)),

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import type { ProviderApi, ProviderSettings } from '../../protocol/providers.ts';
 import { SegmentControl } from '../shared/segment-control.tsx';
-import { CommittedInput, Field } from './field.tsx';
 import { HeaderFields } from './header-fields.tsx';
+import { NumberField } from './number-field.tsx';
 import { useProviderStore } from './provider-store.ts';
-import { parseCount, parseSeconds } from './providers.logic.ts';
 
 type NumberName = 'maxTokens' | 'contextWindow' | 'firstEventMs' | 'idleMs';
 
@@ -61,40 +59,5 @@ export function AdvancedFields({ provider }: { provider: ProviderSettings }) {
       </div>
       <HeaderFields provider={provider} />
     </div>
-  );
-}
-
-interface NumberFieldProps {
-  label: string;
-  /** What holds while the field is empty. */
-  placeholder: string;
-  /** In milliseconds where the field is in seconds. */
-  value: number | undefined;
-  isSeconds?: boolean;
-  onChange: (value: number | null) => void;
-}
-
-function NumberField({ label, placeholder, value, isSeconds = false, onChange }: NumberFieldProps) {
-  const texts = useSettingsTexts().advanced;
-  const [isBad, setBad] = useState(false);
-  const commit = (text: string) => {
-    const parsed = (isSeconds ? parseSeconds : parseCount)(text);
-    setBad(parsed === undefined);
-    if (parsed !== undefined) onChange(parsed);
-  };
-  return (
-    <Field label={label} error={isBad ? texts.badNumber : null}>
-      {({ id, describedBy }) => (
-        <CommittedInput
-          id={id}
-          aria-describedby={describedBy}
-          aria-invalid={isBad}
-          inputMode="decimal"
-          placeholder={placeholder}
-          value={value === undefined ? '' : String(isSeconds ? value / 1000 : value)}
-          onCommit={commit}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,15 +1,17 @@
-import { CircleDollarSign, KeyRound, X, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, KeyRound, Repeat, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { classNames } from '../shared/class-names.ts';
 import { IconButton } from '../shared/icon-button.tsx';
 import { PricesPage } from './prices-page.tsx';
 import { ProviderPage } from './provider-page.tsx';
+import { RunsPage } from './runs-page.tsx';
 import { closeSettings, openSettings, type SettingsPage } from './settings-state.ts';
 import { withQueries } from '../shared/with-queries.tsx';
 
 const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
   { page: 'provider', icon: KeyRound },
+  { page: 'runs', icon: Repeat },
   { page: 'prices', icon: CircleDollarSign },
 ];
 
@@ -59,7 +61,9 @@ export const SettingsDialog = withQueries(function SettingsDialog({ page }: { pa
               </Dialog.Close>
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-md:px-4">
-              {page === 'provider' ? <ProviderPage /> : <PricesPage />}
+              {page === 'provider' && <ProviderPage />}
+              {page === 'runs' && <RunsPage />}
+              {page === 'prices' && <PricesPage />}
             </div>
           </div>
         </Dialog.Content>

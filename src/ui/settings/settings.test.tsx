@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadRunSettings } from '../../storage/run-settings.ts';
 import { loadPrices } from '../../storage/prices.ts';
 import { FakeSession } from '../composer/testing.ts';
 import { setPrices } from '../shared/prices.ts';
@@ -14,17 +15,19 @@ import { FakeProviders } from './testing.ts';
 configure({ asyncUtilTimeout: 5000 });
 
 let fake: FakeProviders;
+let session: FakeSession;
 
 beforeEach(() => {
   localStorage.clear();
   queryClient.clear();
   fake = new FakeProviders();
+  session = new FakeSession();
   settingsState.setState({ page: 'provider', providerId: null });
 });
 afterEach(cleanup);
 
 async function show(page: SettingsPage = 'provider') {
-  const { client, ...services } = new FakeSession().services;
+  const { client, ...services } = session.services;
   render(
     <SessionContext value={{ ...services, client: { ...client, providers: fake.client } }}>
       <SettingsDialog page={page} />
@@ -152,6 +155,16 @@ test('the demo model can always be chosen again', async () => {
   await pick('OpenAI');
   fireEvent.click(screen.getByRole('radio', { name: /^Demo model/ }));
   await waitFor(() => expect(fake.asked.at(-1)).toBe('choose demo'));
+});
+
+test('the most turns of a run are told to the worker and kept', async () => {
+  await show('runs');
+  enter(screen.getByLabelText('Most turns of a run'), '30');
+  expect(session.asked).toEqual(['run_settings']);
+  expect(loadRunSettings()).toEqual({ maxTurns: 30 });
+  enter(screen.getByLabelText('Most turns of a run'), 'some');
+  expect((await screen.findByRole('alert')).textContent).toBe('A positive number, or nothing. Not saved.');
+  expect(loadRunSettings()).toEqual({ maxTurns: 30 });
 });
 
 test('a changed price is kept with its day, until the standard prices are back', async () => {
