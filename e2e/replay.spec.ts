@@ -66,7 +66,7 @@ test('playing shows the run again, from its start to its end', async ({ page }) 
   await sendPrompt(page, explorePrompt);
   await waitUntilSettled(page);
   await enterReplay(page);
-  await timeline(page).getByRole('radio', { name: '16×' }).click();
+  await timeline(page).getByRole('radio', { name: '1×', exact: true }).click();
   await slider(page).focus();
   await slider(page).press(' ');
   await expect(timeline(page).getByRole('button', { name: 'Pause' })).toBeVisible();

@@ -79,10 +79,12 @@ test('back leads from a saved conversation to the current one, and its address o
     .getByRole('button', { name: /^Read README/ })
     .click();
   await expect(banner(page)).toBeVisible();
+  const end = await page.getByRole('slider').inputValue();
   await page.getByRole('slider').press('PageUp');
-  await expect(page).toHaveURL(/#session=[^&]+&event=\d+$/);
-  const address = page.url();
+  await expect(page.getByRole('slider')).not.toHaveValue(end);
   const place = await page.getByRole('slider').inputValue();
+  await expect(page).toHaveURL(new RegExp(`#session=[^&]+&event=${place}$`));
+  const address = page.url();
 
   const other = await context.newPage();
   await other.goto(address);

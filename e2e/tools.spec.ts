@@ -20,7 +20,8 @@ interface Call {
 
 declare global {
   interface Window {
-    longestFrame?: number;
+    /** The times between frames, in milliseconds. */
+    frameGaps?: number[];
   }
 }
 
@@ -42,18 +43,18 @@ async function runCalls(page: Page, ...turns: Call[][]): Promise<LogEvent[]> {
   server.on({ predicate: (body) => turnOf(body) === turns.length }, { content: 'That is all.' });
   await openApp(page);
   await useProvider(page, { baseURL: `${server.url}/v1`, model: 'gpt-5-mini' });
-  await page.evaluate(() => (window.longestFrame = 0));
+  await page.evaluate(() => (window.frameGaps = []));
   await sendPrompt(page, 'Go on');
   await waitUntilSettled(page);
   return readLog(page);
 }
 
-/** Notes, from now on, the longest time between two frames, in milliseconds. */
+/** Notes, from now on, the time between each two frames. */
 async function watchFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let last = performance.now();
     const tick = (now: number) => {
-      window.longestFrame = Math.max(window.longestFrame ?? 0, now - last);
+      window.frameGaps?.push(now - last);
       last = now;
       requestAnimationFrame(tick);
     };
@@ -190,8 +191,9 @@ test('an output of 100,000 lines stays smooth, and its full log can be opened by
   const [first, last] = [updates[0]?.t ?? 0, updates.at(-1)?.t ?? 0];
   expect(updates.length).toBeLessThanOrEqual((last - first) / 90 + 3);
 
-  // Half a second would be seen, also on a busy machine; all at once it would be far more.
-  expect(await page.evaluate(() => window.longestFrame)).toBeLessThan(500);
+  // Some frames are late on a busy machine; drawn line by line, or all at once, most of them would be.
+  const gaps = (await page.evaluate(() => window.frameGaps ?? [])).toSorted((a, b) => a - b);
+  expect(gaps[Math.floor(gaps.length * 0.9)]).toBeLessThan(100);
 
   const card = conversation(page).getByTestId('tool-card').first();
   await card.getByRole('button', { name: /^Ran for i/ }).click();
