@@ -254,7 +254,6 @@ export const timeline = {
       missing: 'The log does not hold all parts of this request.',
       size: (tokens: string, bytes: string) => `about ${tokens} tokens · ${bytes}`,
       since: (turn: number, tokens: string) => `${tokens} since turn ${turn}`,
-      versus: (turn: number) => `vs turn ${turn}`,
       first: 'The first request of the session',
       added: (count: number) => `+${count}`,
       removed: (count: number) => `−${count}`,

@@ -240,7 +240,6 @@ export const timeline: Messages<typeof en> = {
       missing: '日志中缺少这次请求的部分内容。',
       size: (tokens, bytes) => `约 ${tokens} Token · ${bytes}`,
       since: (turn, tokens) => `比第 ${turn} 轮 ${tokens}`,
-      versus: (turn) => `对比第 ${turn} 轮`,
       first: '会话的第一次请求',
       added: (count) => `+${count}`,
       removed: (count) => `−${count}`,

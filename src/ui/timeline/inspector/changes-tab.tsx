@@ -11,7 +11,6 @@ import { useServices } from '../../shared/session-context.tsx';
 import type { TimelineModel } from '../use-timeline-model.ts';
 import { changedFiles, type ChangedFile, type FileChange } from './changed-files.logic.ts';
 import type { Inspected } from './inspected.logic.ts';
-import { InspectorFoot } from './inspector-foot.tsx';
 
 type Extent = 'turn' | 'run';
 
@@ -45,7 +44,7 @@ export function ChangesTab({ model, inspected }: { model: TimelineModel; inspect
           <File key={file.path} file={file} />
         ))}
       </div>
-      <InspectorFoot note={texts.changes.note} />
+      <p className="px-3 py-1.5 text-11 text-fg-3">{texts.changes.note}</p>
     </div>
   );
 }

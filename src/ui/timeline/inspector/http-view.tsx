@@ -5,14 +5,11 @@ import type { HttpRequest } from '../../../protocol/providers.ts';
 import type { SentRequest } from '../../../store/request-of-turn.ts';
 import { Button } from '../../shared/button.tsx';
 import { CopyButton } from '../events/copy-button.tsx';
-import { curlCommand } from './curl.logic.ts';
-import { InspectorFoot } from './inspector-foot.tsx';
-import { useHttpRequest } from './use-http-request.ts';
+import type { HttpAnswer } from './use-http-request.ts';
 
 /** The request as it goes over the wire, without the key. */
-export function HttpView({ request }: { request: SentRequest }) {
+export function HttpView({ request, answer }: { request: SentRequest; answer: HttpAnswer }) {
   const texts = useTexts().timeline.inspector.request;
-  const answer = useHttpRequest(request);
   if (answer === null) return <Note>{texts.http.loading}</Note>;
   if (answer === 'incomplete') return <Note>{texts.missing}</Note>;
   if (!answer.ok) {
@@ -37,42 +34,36 @@ function Http({ http }: { http: HttpRequest }) {
   const body = asSent ? http.body : indented(http.body);
   const size = formatBytes(new TextEncoder().encode(http.body).length);
   return (
-    <>
-      <div className="flex flex-1 flex-col gap-2 px-3 py-2">
-        <p data-testid="http-request-line" className="font-mono text-code break-all">
-          <span className="font-semibold">{http.method}</span> {http.url}
-        </p>
-        <h4 className="text-12 font-semibold text-fg-2">{words.headers}</h4>
-        <ul className="font-mono text-code break-all text-fg-2">
-          {http.headers.map(({ name, value }) => (
-            <li key={name} data-testid="http-header">
-              <span className="text-fg-3">{name}:</span> {value}
-            </li>
-          ))}
-        </ul>
-        <div className="flex items-center gap-2">
-          <h4 className="flex-1 text-12 font-semibold text-fg-2">{words.body(size)}</h4>
-          <Button size="sm" aria-pressed={asSent} onClick={() => setAsSent(!asSent)}>
-            {words.asSent}
-          </Button>
-        </div>
-        {body.length > charactersShown && (
-          <p className="text-11 text-fg-3">
-            {texts.events.cut(formatBytes(charactersShown), formatBytes(body.length))}
-          </p>
-        )}
-        <pre
-          data-testid="http-body"
-          className="rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 font-mono text-code break-words whitespace-pre-wrap text-fg-2"
-        >
-          {body.slice(0, charactersShown)}
-        </pre>
-      </div>
-      <InspectorFoot note={words.note}>
-        <CopyButton text={() => curlCommand(http)} label={words.copyCurl} />
+    <div className="flex flex-1 flex-col gap-2 px-3 py-2">
+      <p data-testid="http-request-line" className="font-mono text-code break-all">
+        <span className="font-semibold">{http.method}</span> {http.url}
+      </p>
+      <h4 className="text-12 font-semibold text-fg-2">{words.headers}</h4>
+      <ul className="font-mono text-code break-all text-fg-2">
+        {http.headers.map(({ name, value }) => (
+          <li key={name} data-testid="http-header">
+            <span className="text-fg-3">{name}:</span> {value}
+          </li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">
+        <h4 className="flex-1 text-12 font-semibold text-fg-2">{words.body(size)}</h4>
+        <Button size="sm" aria-pressed={asSent} onClick={() => setAsSent(!asSent)}>
+          {words.asSent}
+        </Button>
         <CopyButton text={() => http.body} label={words.copyBody} />
-      </InspectorFoot>
-    </>
+      </div>
+      {body.length > charactersShown && (
+        <p className="text-11 text-fg-3">{texts.events.cut(formatBytes(charactersShown), formatBytes(body.length))}</p>
+      )}
+      <pre
+        data-testid="http-body"
+        className="rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 font-mono text-code break-words whitespace-pre-wrap text-fg-2"
+      >
+        {body.slice(0, charactersShown)}
+      </pre>
+      <p className="text-11 text-fg-3">{words.note}</p>
+    </div>
   );
 }
 

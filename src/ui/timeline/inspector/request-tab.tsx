@@ -8,9 +8,10 @@ import { CopyButton } from '../events/copy-button.tsx';
 import type { TimelineModel } from '../use-timeline-model.ts';
 import { ContextBar } from './context-bar.tsx';
 import { HttpView } from './http-view.tsx';
+import { curlCommand } from './curl.logic.ts';
+import { useHttpRequest } from './use-http-request.ts';
 import type { Inspected } from './inspected.logic.ts';
 import { PartRows } from './part-rows.tsx';
-import { InspectorFoot } from './inspector-foot.tsx';
 import { previousRequest, totalsOf } from './request.logic.ts';
 
 type RequestView = 'diff' | 'list' | 'raw' | 'http';
@@ -38,16 +39,16 @@ function Request({ request, before, beforeTurn }: RequestProps) {
   const texts = useTexts().timeline.inspector.request;
   const [view, setView] = useState<RequestView>('diff');
   const changes = diffRequests(before, request);
+  const http = useHttpRequest(request, view === 'http');
+  const httpRequest = typeof http === 'object' && http?.ok === true ? http.value : null;
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex-none border-b border-line-1 px-3 py-2">
-        <Totals request={request} before={before} beforeTurn={beforeTurn} />
+        <Totals request={request} before={before} beforeTurn={beforeTurn} changes={changes} />
         <ContextBar request={request} />
         {request.missing > 0 && <p className="mt-1 text-11 text-danger">{texts.missing}</p>}
       </div>
       <div className="sticky top-0 z-10 flex min-h-[34px] flex-none flex-wrap items-center gap-2 border-b border-line-1 bg-bg-1 px-3">
-        <ChangeCounts changes={changes} beforeTurn={beforeTurn} />
-        <span className="flex-1" />
         <SegmentControl
           label={texts.view.label}
           value={view}
@@ -59,9 +60,15 @@ function Request({ request, before, beforeTurn }: RequestProps) {
           ]}
           onChange={setView}
         />
+        <span className="flex-1" />
+        {view === 'http' ? (
+          httpRequest !== null && <CopyButton text={() => curlCommand(httpRequest)} label={texts.http.copyCurl} />
+        ) : (
+          <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
+        )}
       </div>
       {view === 'http' ? (
-        <HttpView key={request.requestId} request={request} />
+        <HttpView request={request} answer={http} />
       ) : view === 'raw' ? (
         <pre
           data-testid="request-json"
@@ -79,16 +86,12 @@ function Request({ request, before, beforeTurn }: RequestProps) {
           foldSame={view === 'diff' && before !== null}
         />
       )}
-      {view !== 'http' && (
-        <InspectorFoot note={texts.estimate}>
-          <CopyButton text={() => requestJson(request)} label={texts.copyJson} />
-        </InspectorFoot>
-      )}
+      {(view === 'diff' || view === 'list') && <p className="px-3 py-1.5 text-11 text-fg-3">{texts.estimate}</p>}
     </div>
   );
 }
 
-function Totals({ request, before, beforeTurn }: RequestProps) {
+function Totals({ request, before, beforeTurn, changes }: RequestProps & { changes: readonly PartChange[] }) {
   const texts = useTexts().timeline.inspector.request;
   const totals = totalsOf(request);
   const grown = before === null ? null : totals.tokens - totalsOf(before).tokens;
@@ -100,17 +103,16 @@ function Totals({ request, before, beforeTurn }: RequestProps) {
           ? texts.first
           : texts.since(beforeTurn, `${grown < 0 ? '−' : '+'}${formatTokens(Math.abs(grown))}`)}
       </span>
+      {beforeTurn !== null && <ChangeCounts changes={changes} />}
     </p>
   );
 }
 
-function ChangeCounts({ changes, beforeTurn }: { changes: readonly PartChange[]; beforeTurn: number | null }) {
+function ChangeCounts({ changes }: { changes: readonly PartChange[] }) {
   const texts = useTexts().timeline.inspector.request;
   const count = (wanted: PartChange['change']) => changes.filter(({ change }) => change === wanted).length;
-  if (beforeTurn === null) return null;
   return (
-    <span className="flex items-center gap-2 truncate text-12">
-      <span className="font-[550]">{texts.versus(beforeTurn)}</span>
+    <span className="ml-auto flex items-center gap-2 whitespace-nowrap">
       <span className="text-ok">{texts.added(count('added'))}</span>
       <span className="text-danger">{texts.removed(count('removed'))}</span>
       <span className="text-fg-3">{texts.unchanged(count('same'))}</span>

@@ -6,14 +6,15 @@ import { useServices } from '../../shared/session-context.tsx';
 /** Null until it is known. `incomplete`: the log does not hold all parts of the request. */
 export type HttpAnswer = CommandResult<'describe_request'> | 'incomplete' | null;
 
-/** How a request goes over the wire, told by the adapter that sends it. The request stays the same. */
-export function useHttpRequest(request: SentRequest): HttpAnswer {
+/** How a request goes over the wire, told by the adapter that sends it, once it is wanted. */
+export function useHttpRequest(request: SentRequest, wanted: boolean): HttpAnswer {
   const { providers } = useServices().client;
-  const [answer, setAnswer] = useState<HttpAnswer>(null);
+  const [told, setTold] = useState<{ of: SentRequest; answer: HttpAnswer } | null>(null);
   useEffect(() => {
+    if (!wanted) return undefined;
     let gone = false;
-    const take = (next: HttpAnswer) => {
-      if (!gone) setAnswer(next);
+    const take = (answer: HttpAnswer) => {
+      if (!gone) setTold({ of: request, answer });
     };
     const modelRequest = modelRequestOf(request);
     if (modelRequest === null) take('incomplete');
@@ -21,6 +22,6 @@ export function useHttpRequest(request: SentRequest): HttpAnswer {
     return () => {
       gone = true;
     };
-  }, [providers, request]);
-  return answer;
+  }, [providers, request, wanted]);
+  return told?.of === request ? told.answer : null;
 }
