@@ -23,7 +23,7 @@ export default defineConfig({
     headers: {
       ...isolation,
       'Content-Security-Policy':
-        "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:",
+        "default-src 'self'; script-src 'self'; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src *",
     },
     host: '127.0.0.1',
   },
@@ -33,7 +33,9 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../node_modules/.cache/e2e-pages', import.meta.url)),
     emptyOutDir: true,
     rollupOptions: {
-      input: ['sandbox-contract.html', 'perf.html'].map((page) => fileURLToPath(new URL(page, import.meta.url))),
+      input: ['sandbox-contract.html', 'corpus.html', 'perf.html'].map((page) =>
+        fileURLToPath(new URL(page, import.meta.url)),
+      ),
     },
   },
 });
