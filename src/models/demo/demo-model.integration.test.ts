@@ -103,7 +103,7 @@ describe('demo model: exploring', () => {
         '',
         'From `hello.mjs`:',
         '',
-        '```',
+        '```mjs',
         '#!/usr/bin/env node',
         '// Usage: node hello.mjs [name] [hour]',
         "import { greetingAt } from './greetings.mjs';",
@@ -149,7 +149,7 @@ describe('demo model: exploring', () => {
         'result: read',
         'answer',
       ]);
-      expect(answerOf(agent)).toContain('From `README.md`:\n\n```\n# hello-turnwise\n');
+      expect(answerOf(agent)).toContain('From `README.md`:\n\n```md\n# hello-turnwise\n');
     },
   );
 

@@ -44,7 +44,7 @@ export function quoteFiles(files: ReadonlyMap<string, string>, phrases: Phrases,
   const each = Math.min(MAX_QUOTED, Math.max(MIN_QUOTED, Math.floor(QUOTED_LINES / files.size)));
   return [...files].map(([path, text]) => {
     const lines = tellingLines(text, each);
-    return lines.length === 0 ? phrases.emptyFile(path) : `${phrases.from(path)}\n\n${fenced(lines)}`;
+    return lines.length === 0 ? phrases.emptyFile(path) : `${phrases.from(path)}\n\n${fenced(lines, endingOf(path))}`;
   });
 }
 
@@ -79,4 +79,9 @@ function bulletsOf({ listing, phrases, files }: Findings, facts: PackageFacts | 
     ...optional(pairs(facts?.others), phrases.otherFields),
     ...optional(names.slice(0, MAX_NAMES), (shown) => phrases.files(shown, Math.max(0, names.length - MAX_NAMES))),
   ];
+}
+
+/** Names the language of a file, for the eye. */
+function endingOf(path: string): string {
+  return /\.(\w+)$/.exec(path)?.[1] ?? '';
 }

@@ -45,11 +45,11 @@ export const lastLine = (text: string): string => text.trim().split('\n').at(-1)
 
 const MAX_FENCED_LINES = 40;
 
-/** Lines as a block of code, long outputs cut in the middle. */
-export function fenced(lines: readonly string[]): string {
+/** Lines as a block of code, in a language if one is named; long outputs are cut in the middle. */
+export function fenced(lines: readonly string[], language = ''): string {
   const half = MAX_FENCED_LINES / 2;
   const shown = lines.length <= MAX_FENCED_LINES ? lines : [...lines.slice(0, half), '…', ...lines.slice(-half)];
   // A fence longer than any in the text, so that the text cannot end it.
   const fence = '`'.repeat(Math.max(3, ...shown.map((line) => (/^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0) + 1)));
-  return [fence, ...shown, fence].join('\n');
+  return [fence + language, ...shown, fence].join('\n');
 }

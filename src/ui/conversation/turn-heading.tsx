@@ -27,7 +27,10 @@ export const TurnHeading = memo(function TurnHeading({ turn }: { turn: TurnView 
   return (
     <div
       data-lit={lit || undefined}
-      className={classNames('flex min-h-7 items-center gap-[7px] rounded-card text-12 text-fg-3', lit && 'bg-bg-3')}
+      className={classNames(
+        '-mx-1.5 flex min-h-7 items-center gap-[7px] rounded-card px-1.5 text-12 text-fg-3',
+        lit && 'bg-bg-3',
+      )}
       onPointerEnter={({ pointerType }) => {
         if (pointerType === 'mouse') hover({ turnId: turn.turnId, toolCallIds: [] });
       }}
