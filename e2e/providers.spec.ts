@@ -158,6 +158,21 @@ test('the model and its thinking level change between turns, as events', async (
   );
 });
 
+test('a key does not go to another server because the address was changed', async ({ page }) => {
+  scriptRun(server);
+  const other = await startModelServer();
+  scriptRun(other);
+  await openApp(page);
+  const dialog = await openSettings(page);
+  await setUpProvider(dialog, { baseURL: baseURL(), key, model });
+  await setUpProvider(dialog, { baseURL: `${other.url}/v1` });
+  await expect(dialog.getByRole('button', { name: 'Forget key' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Test' }).click();
+  await expect(dialog.getByText('Test passed')).toBeVisible();
+  expect(other.getRequests().map(({ headers }) => headers['authorization'])).toEqual([undefined]);
+  await other.stop();
+});
+
 test('the choice and a remembered key outlive a reload; a key of the tab does not', async ({ page }) => {
   scriptRun(server);
   await openApp(page);

@@ -57,7 +57,10 @@ export interface CommandArguments {
   run_settings: RunSettings;
   /** The providers to choose from. */
   provider_presets: Record<string, never>;
-  /** Keeps settings, new or changed. Those of the chosen provider hold from the next turn on. */
+  /**
+   * Keeps settings, new or changed. Those of the chosen provider hold from the next turn on. Where the base URL leads
+   * to another server than before, the provider's secrets are forgotten.
+   */
   provider_save: { settings: ProviderSettings };
   /** The model from the next turn on: that of a provider, or the demo model (null). */
   choose_model: { providerId: string | null };

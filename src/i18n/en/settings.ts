@@ -28,6 +28,7 @@ export const settings = {
   baseURL: {
     label: 'Base URL',
     requests: (path: string) => `Requests go to ${path} under this address.`,
+    forgets: 'A key is for one server: with another address it is forgotten.',
     invalid: 'This is not a URL. Nothing was saved.',
     mixed:
       'A page that was loaded over https cannot call a server over http, except on this machine. Nothing was saved.',

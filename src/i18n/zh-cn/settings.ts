@@ -27,6 +27,7 @@ export const settings: Messages<typeof en> = {
   baseURL: {
     label: '基础地址',
     requests: (path) => `请求会发送到此地址下的 ${path}。`,
+    forgets: '密钥只属于一个服务器：换成其他地址后会被忘记。',
     invalid: '这不是有效的 URL，没有保存。',
     mixed: '通过 https 加载的页面不能访问 http 服务器，本机除外。没有保存。',
   },

@@ -7,7 +7,7 @@ import { AdvancedFields } from './advanced-fields.tsx';
 import { CommittedInput, Field } from './field.tsx';
 import { KeyField } from './key-field.tsx';
 import { ModelField } from './model-field.tsx';
-import { useProviderStore } from './provider-store.ts';
+import { useProviders, useProviderStore } from './provider-store.ts';
 import { ThinkingField } from './thinking-field.tsx';
 
 export interface ProviderFormProps {
@@ -27,6 +27,7 @@ export function ProviderForm({ preset, provider, onTest, isTesting }: ProviderFo
     const saved = await store.save({ ...provider, ...change });
     setRefusal(saved.ok ? null : saved.error);
   };
+  const hasKey = useProviders(({ keys }) => keys[provider.id] !== undefined);
   const path = provider.api === 'responses' ? '/responses' : '/chat/completions';
   return (
     <div className="flex min-w-0 flex-col gap-5">
@@ -44,7 +45,7 @@ export function ProviderForm({ preset, provider, onTest, isTesting }: ProviderFo
       )}
       <Field
         label={texts.baseURL.label}
-        hint={texts.baseURL.requests(path)}
+        hint={hasKey ? `${texts.baseURL.requests(path)} ${texts.baseURL.forgets}` : texts.baseURL.requests(path)}
         error={refusal === null ? null : refusalText(refusal, texts.baseURL)}
       >
         {({ id, describedBy }) => (

@@ -71,7 +71,12 @@ export function createProviderStore(client: ProvidersClient): ProviderStore {
 
   async function saveNow(settings: ProviderSettings): Promise<CommandResult<'provider_save'>> {
     const saved = await client.save(settings);
-    if (saved.ok) keep({ providers: withProvider(state.getState().providers, saved.value) });
+    if (!saved.ok) return saved;
+    const { providers } = state.getState();
+    const before = providers.find(({ id }) => id === settings.id);
+    keep({ providers: withProvider(providers, saved.value) });
+    // The worker forgets the key of a server that is left for another.
+    if (before !== undefined && before.baseURL !== saved.value.baseURL) await readKeys();
     return saved;
   }
 

@@ -4,7 +4,8 @@ import { createModel } from '../../models/create-model.ts';
 import type { ProviderSettings } from '../../protocol/providers.ts';
 import { placeholdersFor } from './describe-request.ts';
 import { createProviderModels } from './provider-models.ts';
-import type { ProviderSecrets, Secrets } from './secrets.ts';
+import type { ProviderSecrets } from './secrets.ts';
+import { fakeSecrets } from './testing.ts';
 
 const settings: ProviderSettings = {
   id: 'custom',
@@ -37,13 +38,7 @@ interface Sent {
 function world({ statuses = [200], ...changes }: Partial<ProviderSettings> & { statuses?: number[] } = {}) {
   const sent: Sent[] = [];
   const held: ProviderSecrets = { apiKey: 'sk-real', headers: { 'X-Token': 'secret' } };
-  const secrets: Secrets = {
-    set: () => Promise.resolve({ place: 'tab' }),
-    move: () => Promise.resolve({ place: 'tab' }),
-    forget: () => Promise.resolve({ ok: true, value: null }),
-    places: () => Promise.resolve({}),
-    ofProvider: () => Promise.resolve(held),
-  };
+  const secrets = fakeSecrets({ ofProvider: () => Promise.resolve(held) });
   const models = createProviderModels({
     environment: { now: () => 0, newId: (prefix) => prefix, setTimer: () => () => undefined },
     demo: { identity: { provider: 'demo', model: 'demo' }, label: 'Demo', stream: async function* () {} },

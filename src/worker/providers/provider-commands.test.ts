@@ -4,7 +4,7 @@ import type { ProviderSettings } from '../../protocol/providers.ts';
 import type { SessionModel } from '../../session/model.ts';
 import { createProviderCommands } from './provider-commands.ts';
 import { createProviderModels } from './provider-models.ts';
-import type { Secrets } from './secrets.ts';
+import { fakeSecrets } from './testing.ts';
 
 const settings: ProviderSettings = {
   id: 'custom',
@@ -23,14 +23,14 @@ const silent: StreamFunction = async function* () {
 
 function world() {
   const told: SessionModel[] = [];
+  const forgotten: string[] = [];
   const environment = { now: () => 0, newId: (prefix: string) => prefix, setTimer: () => () => undefined };
-  const secrets: Secrets = {
-    set: () => Promise.resolve({ place: 'tab' }),
-    move: () => Promise.resolve({ place: 'tab' }),
-    forget: () => Promise.resolve({ ok: true, value: null }),
-    places: () => Promise.resolve({}),
-    ofProvider: () => Promise.resolve({ headers: {} }),
-  };
+  const secrets = fakeSecrets({
+    forgetAll: (providerId) => {
+      forgotten.push(providerId);
+      return Promise.resolve();
+    },
+  });
   const models = createProviderModels({
     environment,
     demo: { identity: { provider: 'demo', model: 'demo' }, label: 'Demo', stream: silent },
@@ -39,7 +39,7 @@ function world() {
     connect: () => silent,
   });
   const commands = createProviderCommands({ environment, models, secrets, setModel: (model) => told.push(model) });
-  return { commands, told };
+  return { commands, told, forgotten };
 }
 
 test('the session is told of a model when it is chosen, and when what it runs with changes', async () => {
@@ -63,6 +63,17 @@ test('what does not change the model is not told', async () => {
   await commands.choose_model({ providerId: 'custom' });
   await commands.provider_save({ settings: { ...settings, baseURL: 'http://localhost:9001/v1' } });
   expect(told.length).toBe(1);
+});
+
+test('a key does not follow an address to another server', async () => {
+  const { commands, forgotten } = world();
+  await commands.provider_save({ settings });
+  await commands.provider_save({ settings: { ...settings, baseURL: 'http://localhost:9000/other' } });
+  expect(forgotten).toEqual([]);
+  await commands.provider_save({ settings: { ...settings, baseURL: 'not a url' } });
+  expect(forgotten).toEqual([]);
+  await commands.provider_save({ settings: { ...settings, baseURL: 'http://localhost:9001/v1' } });
+  expect(forgotten).toEqual(['custom']);
 });
 
 test('commands on a provider that is not there are refused', async () => {

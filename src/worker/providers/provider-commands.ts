@@ -3,6 +3,7 @@ import { ok } from '../../agent/result.ts';
 import type { AgentEnvironment } from '../../agent/types.ts';
 import { PRESETS } from '../../models/profiles/presets.ts';
 import type { CommandArguments, CommandName, CommandResult } from '../../protocol/commands.ts';
+import type { ProviderSettings } from '../../protocol/providers.ts';
 import { modelChange, type SessionModel } from '../../session/model.ts';
 import { listModels } from './list-models.ts';
 import { findLocalServers } from './local-servers.ts';
@@ -55,7 +56,14 @@ export function createProviderCommands(options: ProviderCommandsOptions): Provid
 
   return {
     provider_presets: () => ok([...PRESETS]),
-    provider_save: ({ settings }) => changing(() => models.save(settings)),
+    async provider_save({ settings }) {
+      const before = models.settingsOf(settings.id);
+      const saved = changing(() => models.save(settings));
+      // A key is for one server: it must not go to another because an address was changed.
+      if (saved.ok && before.ok && originOf(before.value) !== originOf(saved.value))
+        await secrets.forgetAll(settings.id);
+      return saved;
+    },
     choose_model: ({ providerId }) => changing(() => models.choose(providerId)),
     async list_models({ providerId }) {
       const settings = models.settingsOf(providerId);
@@ -79,4 +87,8 @@ export function createProviderCommands(options: ProviderCommandsOptions): Provid
     key_move: async ({ providerId, place }) => ok(await secrets.move(providerId, place)),
     key_places: async () => ok(await secrets.places()),
   };
+}
+
+function originOf({ baseURL }: ProviderSettings): string {
+  return URL.canParse(baseURL) ? new URL(baseURL).origin : '';
 }

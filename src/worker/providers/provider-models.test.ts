@@ -5,6 +5,7 @@ import type { ProviderSettings, ProviderState } from '../../protocol/providers.t
 import type { SessionModel } from '../../session/model.ts';
 import { createProviderModels } from './provider-models.ts';
 import type { ProviderSecrets } from './secrets.ts';
+import { fakeSecrets } from './testing.ts';
 
 const groq: ProviderSettings = {
   id: 'groq',
@@ -36,13 +37,7 @@ function world(state: Partial<ProviderState> = {}) {
   const models = createProviderModels({
     environment,
     demo,
-    secrets: {
-      set: () => Promise.resolve({ place: 'tab' }),
-      move: () => Promise.resolve({ place: 'tab' }),
-      forget: () => Promise.resolve({ ok: true, value: null }),
-      places: () => Promise.resolve({}),
-      ofProvider: () => Promise.resolve(held),
-    },
+    secrets: fakeSecrets({ ofProvider: () => Promise.resolve(held) }),
     state: { providers: [groq], chosen: null, ...state },
     connect: ({ memory: _memory, ...options }) => {
       connections.push(options);

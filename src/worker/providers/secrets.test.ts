@@ -76,6 +76,17 @@ test('all secrets of a provider move together', async () => {
   expect(await secrets.ofProvider('a')).toEqual({ apiKey: 'one', headers: { 'X-Token': 'two' } });
 });
 
+test('all secrets of a provider are forgotten together', async () => {
+  const store = memoryStore();
+  const secrets = createSecrets(store);
+  await secrets.set('a', 'key', 'one', 'device');
+  await secrets.set('a', 'header:X-Token', 'two', 'tab');
+  await secrets.set('b', 'key', 'three', 'tab');
+  await secrets.forgetAll('a');
+  expect(store.held).toEqual([]);
+  expect(await secrets.places()).toEqual({ b: { key: 'tab' } });
+});
+
 test('what is forgotten is gone from both places', async () => {
   const store = memoryStore();
   const secrets = createSecrets(store);

@@ -15,6 +15,8 @@ export interface Secrets {
   set(providerId: string, name: SecretName, value: string, place: KeyPlace): Promise<{ place: KeyPlace }>;
   /** Fails when a stored secret could not be removed. */
   forget(providerId: string, name: SecretName): Promise<Result<null, CommandError>>;
+  /** Forgets all secrets of a provider, as `forget` does. */
+  forgetAll(providerId: string): Promise<void>;
   /** Moves all secrets of a provider. Answers as `set` does. */
   move(providerId: string, place: KeyPlace): Promise<{ place: KeyPlace }>;
   /** Where each is kept. */
@@ -68,6 +70,13 @@ export function createSecrets(store: KeyStore): Secrets {
       } catch (error) {
         const message = `The browser's storage refused to remove it: ${String(error)}`;
         return fail({ code: 'not_stored', message });
+      }
+    },
+    async forgetAll(providerId) {
+      for (const name of (await all(providerId)).keys()) {
+        ofTab(providerId).delete(name);
+        // What a store refuses to remove it also refuses to give out.
+        await store.remove(providerId, name).catch(() => undefined);
       }
     },
     async places() {
