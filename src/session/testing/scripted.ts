@@ -47,6 +47,8 @@ export interface Reply {
   fails?: string;
   transient?: boolean;
   retryAfterMs?: number;
+  /** Ends at its length limit. */
+  cutOff?: boolean;
 }
 
 export function scriptedStream(replies: Reply[]): StreamFunction & { requests: ModelRequest[] } {
@@ -62,7 +64,8 @@ export function scriptedStream(replies: Reply[]): StreamFunction & { requests: M
       yield { type: 'end', end: { content: reply.content, stopReason: 'error', error: errorOf(reply.fails, reply) } };
     } else {
       const calls = reply.content.some((block) => block.type === 'toolCall');
-      yield { type: 'end', end: { content: reply.content, stopReason: calls ? 'toolUse' : 'stop' } };
+      const stopReason = reply.cutOff === true ? 'length' : calls ? 'toolUse' : 'stop';
+      yield { type: 'end', end: { content: reply.content, stopReason } };
     }
   };
   return Object.assign(stream, { requests });
