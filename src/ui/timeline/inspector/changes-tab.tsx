@@ -59,7 +59,7 @@ function File({ file }: { file: ChangedFile }) {
   return (
     <section className="border-b border-line-1">
       <div className="flex h-7 items-center pr-1.5 pointer-coarse:h-11">
-        <h4 className="h-full min-w-0 flex-1">
+        <h3 className="h-full min-w-0 flex-1">
           <button
             type="button"
             aria-expanded={open}
@@ -78,7 +78,7 @@ function File({ file }: { file: ChangedFile }) {
               <span className="visually-hidden"> {texts.timeline.inspector.changes.removed}</span>
             </span>
           </button>
-        </h4>
+        </h3>
         <IconButton label={texts.conversation.openFile} onClick={() => openFile(file.path)}>
           <FileSymlink size={14} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

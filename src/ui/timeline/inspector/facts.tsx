@@ -25,7 +25,7 @@ export function TextBlock({ title, text, children }: { title: string; text: stri
   return (
     <section className="min-w-0">
       <div className="flex h-7 items-center gap-2">
-        <h4 className="flex-1 text-12 font-semibold text-fg-2">{title}</h4>
+        <h3 className="flex-1 text-12 font-semibold text-fg-2">{title}</h3>
         {children}
       </div>
       <ScrollText className="max-h-80 rounded-card border border-line-1 bg-bg-2 px-2.5 py-1.5 break-words whitespace-pre-wrap">

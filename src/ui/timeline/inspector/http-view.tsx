@@ -38,7 +38,7 @@ function Http({ http }: { http: HttpRequest }) {
       <p data-testid="http-request-line" className="font-mono text-code break-all">
         <span className="font-semibold">{http.method}</span> {http.url}
       </p>
-      <h4 className="text-12 font-semibold text-fg-2">{words.headers}</h4>
+      <h3 className="text-12 font-semibold text-fg-2">{words.headers}</h3>
       <ul className="font-mono text-code break-all text-fg-2">
         {http.headers.map(({ name, value }) => (
           <li key={name} data-testid="http-header">
@@ -47,7 +47,7 @@ function Http({ http }: { http: HttpRequest }) {
         ))}
       </ul>
       <div className="flex items-center gap-2">
-        <h4 className="flex-1 text-12 font-semibold text-fg-2">{words.body(size)}</h4>
+        <h3 className="flex-1 text-12 font-semibold text-fg-2">{words.body(size)}</h3>
         <Button size="sm" aria-pressed={asSent} onClick={() => setAsSent(!asSent)}>
           {words.asSent}
         </Button>

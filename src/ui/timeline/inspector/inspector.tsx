@@ -168,13 +168,13 @@ function Head({
 function Title({ inspected }: { inspected: Inspected | null }): ReactNode {
   const texts = useTexts().timeline.inspector;
   const locale = useLocale();
-  if (inspected === null) return <h3 className="text-13 font-semibold">{texts.label}</h3>;
+  if (inspected === null) return <h2 className="text-13 font-semibold">{texts.label}</h2>;
   const { turn, run, event, call } = inspected;
   return (
     <>
-      <h3 className="flex-none text-13 font-semibold">
+      <h2 className="flex-none text-13 font-semibold">
         {turn === null ? (run === null ? event?.type : texts.run(run.number)) : texts.turn(turn.number)}
-      </h3>
+      </h2>
       {turn !== null && <TriggerChip trigger={turn.trigger} />}
       <span className="truncate text-12 text-fg-3">
         {event !== null && `${event.type} · ${texts.event(formatCount(event.seq, locale))}`}

@@ -42,7 +42,7 @@ export function RowShell({ row, top, index, focused, selected, className, testId
       aria-expanded={row.expanded ?? undefined}
       tabIndex={focused ? 0 : -1}
       className={classNames(
-        'absolute inset-x-0 flex text-12 outline-none focus-visible:z-10 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-accent',
+        'absolute inset-x-0 flex text-12 focus-visible:z-10',
         selected
           ? 'bg-accent-bg before:absolute before:inset-y-0 before:left-0 before:z-10 before:w-0.5 before:bg-accent'
           : lit
