@@ -15,6 +15,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
+  // Noisy machines get a second try in CI; the report names each test that needed it.
+  retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list']],
   // Measurements come last and alone: a story beside them would be measured too.
   projects: [

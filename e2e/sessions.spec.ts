@@ -114,6 +114,7 @@ test('a deletion can be taken back for five seconds; then it stands, also after 
   await openList(page);
   const old = rows(page).filter({ hasText: 'README' });
   await old.getByRole('button', { name: /^Delete: Read README/ }).click();
+  await expect(old.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(old.getByRole('button', { name: /^Delete: Read README/ })).toBeVisible();
   await old.getByRole('button', { name: /^Delete: Read README/ }).click();
