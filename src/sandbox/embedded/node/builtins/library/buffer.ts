@@ -1,0 +1,2 @@
+/** `node:buffer`. */
+export { Buffer, kMaxLength } from 'buffer/';

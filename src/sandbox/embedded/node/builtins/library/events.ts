@@ -1,0 +1,2 @@
+/** `node:events`. */
+export { EventEmitter, once } from 'events/';

@@ -1,0 +1,13 @@
+/** `node:stream`. */
+export {
+  Duplex,
+  PassThrough,
+  Readable,
+  Stream,
+  Transform,
+  Writable,
+  addAbortSignal,
+  finished,
+  pipeline,
+  promises,
+} from 'readable-stream';

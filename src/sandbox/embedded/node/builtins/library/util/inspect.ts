@@ -1,0 +1,7 @@
+/** `util.inspect` and its like: Node's own code, from a package. */
+import * as extracted from 'node-inspect-extracted';
+import type * as NodeUtil from 'node:util';
+
+const { inspect, format, formatWithOptions, stripVTControlCharacters } = extracted as unknown as typeof NodeUtil;
+
+export { inspect, format, formatWithOptions, stripVTControlCharacters };
