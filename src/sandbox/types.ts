@@ -161,7 +161,11 @@ export interface Sandbox {
   exec(command: string, options?: ExecOptions): Promise<SandboxResult<ExecResult>>;
   /** Listening servers inside the sandbox. The answer ends the subscription. */
   onPort(listener: (event: PortEvent) => void): () => void;
-  snapshot(): Promise<SandboxResult<SandboxSnapshot>>;
+  /**
+   * Everything below the workspace, or only what is at `paths`, relative to it: a directory without what is in it, and
+   * nothing for a path where nothing is.
+   */
+  snapshot(paths?: readonly string[]): Promise<SandboxResult<SandboxSnapshot>>;
   /** Makes the workspace exactly the snapshot. */
   restore(snapshot: SandboxSnapshot): Promise<SandboxResult<void>>;
   status(): SandboxStatus;

@@ -24,6 +24,19 @@ export const snapshotCases: ContractCase[] = [
     },
   },
   {
+    name: 'snapshot: of some paths holds only what is there, links as links, directories without what is in them',
+    run: async (sandbox, { workspace, run }) => {
+      await run('mkdir -p d/e && echo 1 > d/f && echo 2 > g && ln -s d/f l && chmod 700 g');
+      valueOf(await sandbox.fs.writeFile(`${workspace}/other`, 'x'));
+      expectEqual(valueOf(await sandbox.snapshot(['g', 'l', 'd', 'd/gone', 'g/below'])), {
+        files: [{ path: 'g', data: new TextEncoder().encode('2\n'), mode: 0o700 }],
+        directories: ['d'],
+        symlinks: [{ path: 'l', target: 'd/f' }],
+      });
+      expectEqual(valueOf(await sandbox.snapshot([])), empty);
+    },
+  },
+  {
     name: 'snapshot: restore brings back exactly what was there',
     run: async (sandbox, { workspace, run }) => {
       await run('mkdir -p a/b empty && echo 1 > a/b/f && echo keep > keep && ln -s keep l && chmod 600 keep');

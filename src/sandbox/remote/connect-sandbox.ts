@@ -204,7 +204,7 @@ export function connectSandbox(port: MessagePort, options: ConnectOptions = {}):
       portListeners.add(listener);
       return () => portListeners.delete(listener);
     },
-    snapshot: () => call('snapshot'),
+    snapshot: (paths) => call('snapshot', paths),
     restore: (snapshot) => call('restore', snapshot),
     status: () => status,
     onStatus: (listener) => {

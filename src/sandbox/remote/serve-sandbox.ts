@@ -30,7 +30,7 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
     walk: (path, options) => sandbox.fs.walk(path, options),
     realpath: (path) => sandbox.fs.realpath(path),
     symlink: (target, path) => sandbox.fs.symlink(target, path),
-    snapshot: () => sandbox.snapshot(),
+    snapshot: (paths) => sandbox.snapshot(paths),
     restore: (snapshot) => sandbox.restore(snapshot),
     dispose: async () => succeed(await sandbox.dispose()),
   };

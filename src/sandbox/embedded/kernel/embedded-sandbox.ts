@@ -94,7 +94,7 @@ export function createEmbeddedSandbox({ now, elapsed, createShellWorker }: Embed
     capabilities,
     exec,
     onPort: () => () => undefined,
-    snapshot: () => Promise.resolve(attempt(() => takeSnapshot(files, workspace))),
+    snapshot: (paths) => Promise.resolve(attempt(() => takeSnapshot(files, workspace, paths))),
     restore: (snapshot) => Promise.resolve(attempt(() => restoreSnapshot(files, workspace, snapshot))),
     status: () => status,
     onStatus: (listener) => {

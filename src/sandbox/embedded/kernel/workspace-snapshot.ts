@@ -1,26 +1,28 @@
 import type { SandboxSnapshot } from '../../types.ts';
-import { FileSystemError } from './file-system-error.ts';
+import { FileSystemError, attempt } from './file-system-error.ts';
 import { contentOf, sortedEntries } from './inode.ts';
-import type { DirectoryNode } from './inode.ts';
+import type { DirectoryNode, Inode } from './inode.ts';
 import type { InodeFileSystem } from './inode-file-system.ts';
 
-/** Everything below `workspace`; the bytes are copies. */
-export function takeSnapshot(files: InodeFileSystem, workspace: string): SandboxSnapshot {
+/** Everything below `workspace`, or only what is at `paths`, relative to it. The bytes are copies. */
+export function takeSnapshot(files: InodeFileSystem, workspace: string, paths?: readonly string[]): SandboxSnapshot {
   const snapshot: SandboxSnapshot = { files: [], directories: [], symlinks: [] };
+  const add = (path: string, node: Inode): void => {
+    if (node.type === 'file') snapshot.files.push({ path, data: contentOf(node).slice(), mode: node.mode });
+    else if (node.type === 'symlink') snapshot.symlinks.push({ path, target: node.target });
+    else if (node.type === 'directory') snapshot.directories.push(path);
+  };
   const visit = (directory: DirectoryNode, prefix: string): void => {
     for (const [name, node] of sortedEntries(directory)) {
-      const path = prefix + name;
-      if (node.type === 'file') {
-        snapshot.files.push({ path, data: contentOf(node).slice(), mode: node.mode });
-      } else if (node.type === 'symlink') {
-        snapshot.symlinks.push({ path, target: node.target });
-      } else {
-        snapshot.directories.push(path);
-        visit(node, `${path}/`);
-      }
+      add(prefix + name, node);
+      if (node.type === 'directory') visit(node, `${prefix}${name}/`);
     }
   };
-  visit(files.directory(workspace), '');
+  if (paths === undefined) visit(files.directory(workspace), '');
+  for (const path of paths ?? []) {
+    const found = attempt(() => files.node(`${workspace}/${path}`, false));
+    if (found.ok) add(path, found.value);
+  }
   return snapshot;
 }
 
