@@ -59,23 +59,22 @@ export async function waitUntilSettled(page: Page, runs = 1): Promise<void> {
 
 /** Waits until the browser's storage holds `count` events; they are written in batches. */
 export async function waitUntilKept(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (least) =>
-      new Promise<boolean>((resolve, reject) => {
-        const opening = indexedDB.open('turnwise-sessions');
-        opening.addEventListener('error', () => reject(new Error('the storage cannot be opened')));
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('segments').objectStore('segments').getAll();
-          reading.addEventListener('success', () => {
-            opening.result.close();
-            const segments = reading.result as { events: unknown[] }[];
-            resolve(segments.reduce((sum, { events }) => sum + events.length, 0) >= least);
-          });
-        });
-      }),
-    count,
-    { polling: 100 },
-  );
+  await expect.poll(() => page.evaluate(countKeptEvents), { timeout: 15_000 }).toBeGreaterThanOrEqual(count);
+}
+
+function countKeptEvents(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('turnwise-sessions');
+    opening.addEventListener('error', () => reject(new Error('the storage cannot be opened')));
+    opening.addEventListener('success', () => {
+      const reading = opening.result.transaction('segments').objectStore('segments').getAll();
+      reading.addEventListener('success', () => {
+        opening.result.close();
+        const segments = reading.result as { events: unknown[] }[];
+        resolve(segments.reduce((sum, { events }) => sum + events.length, 0));
+      });
+    });
+  });
 }
 
 export function eventsOf<T extends LogEvent['type']>(log: LogEvent[], type: T): Extract<LogEvent, { type: T }>[] {

@@ -1,6 +1,6 @@
 /**
  * Writes a session's events to the archive in batches: a few times a second while it runs, and at once when a run
- * settles. Writes go one after the other, so the order of the log is the order of the store.
+ * settles or a person has said something, so that a reload loses no words of theirs. Writes go one after the other, so the order of the log is the order of the store.
  */
 import type { Envelope } from '../protocol/events.ts';
 import type { SessionArchive, SessionSummary } from './session-archive.ts';
@@ -58,7 +58,7 @@ export function createSessionRecorder({ archive, setTimer, onFailure }: Recorder
       if (event.type === 'session_start') write();
       summary = describe(summary, event);
       pending.push(event);
-      if (event.type === 'agent_settled') write();
+      if (isWrittenAtOnce(event)) write();
       else cancelTimer ??= setTimer(write, WRITE_EVERY_MS);
     },
     resume(loaded) {
@@ -70,6 +70,9 @@ export function createSessionRecorder({ archive, setTimer, onFailure }: Recorder
     },
   };
 }
+
+const isWrittenAtOnce = ({ type, payload }: Envelope): boolean =>
+  type === 'agent_settled' || type === 'queue_update' || (type === 'message_start' && payload.role === 'user');
 
 /** What the list shows of the session after this event. */
 export function describe(before: SessionSummary | null, event: Envelope): SessionSummary {
