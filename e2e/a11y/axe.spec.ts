@@ -172,5 +172,11 @@ test('waiting to retry, and an error', async ({ page }) => {
   await waitUntilSettled(page, 2);
   await expect(conversation(page).getByText('The provider did not accept the key.')).toBeVisible();
   await expectAccessible(page, 'error');
+  await row(page, 1).click();
+  await page.keyboard.press('Enter');
+  await inspector(page).getByRole('tab', { name: 'Request' }).click();
+  await inspector(page).getByRole('radio', { name: 'HTTP' }).click();
+  await expect(inspector(page).getByTestId('http-body')).toBeVisible();
+  await expectAccessible(page, 'inspector, request over the wire');
   await server.stop();
 });

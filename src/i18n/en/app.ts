@@ -36,6 +36,7 @@ export const app = {
     action: 'Settings',
     model: (model: string) => `Model: ${model}`,
     changeModel: 'Change the model',
+    demoModel: 'Demo model (scripted, no AI)',
   },
   tabs: {
     chat: 'Chat',

@@ -257,7 +257,7 @@ export const timeline = {
       first: 'The first request of the session',
       added: (count: number) => `+${count}`,
       removed: (count: number) => `−${count}`,
-      unchanged: (count: number) => `${count} unchanged`,
+      unchanged: (count: number) => `${count} same`,
       unchangedRow: (count: number) => plural(count, 'unchanged part'),
       addedPart: 'added',
       removedPart: 'removed',

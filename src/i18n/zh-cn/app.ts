@@ -39,6 +39,7 @@ export const app: Messages<typeof en> = {
     action: '设置',
     model: (model) => `模型：${model}`,
     changeModel: '更改模型',
+    demoModel: '演示模型（脚本，非 AI）',
   },
   tabs: {
     chat: '对话',

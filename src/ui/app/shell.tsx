@@ -6,6 +6,7 @@ import { useNavigation } from '../shared/navigation.ts';
 import { useShownKey } from '../shared/session-context.tsx';
 import { SessionsHost } from '../sessions/sessions-host.tsx';
 import { SettingsHost } from '../settings/settings-host.tsx';
+import { useTimeline } from '../timeline/timeline-state.ts';
 import { DropTarget } from '../workbench/drop-target.tsx';
 import { ProjectBar } from '../workbench/project-bar.tsx';
 import { ProjectProvider } from '../workbench/project-context.tsx';
@@ -36,6 +37,7 @@ const TimelineDock = lazy(async () => ({ default: (await import('../timeline/tim
 export function Shell() {
   const mode = useLayoutMode();
   const dock = useNavigation((navigation) => navigation.dock);
+  const inspectorOpen = useTimeline((timeline) => timeline.inspectorOpen);
   useRootLook();
   useShellKeys();
   useTabTitle();
@@ -57,7 +59,7 @@ export function Shell() {
           {hasDock && (
             <>
               <Divider orientation="horizontal" />
-              <Panel id="dock" defaultSize={300} minSize={140}>
+              <Panel id="dock" defaultSize={300} minSize={inspectorOpen ? '45%' : 140}>
                 <div className={classNames('bg-bg-1', isCovered ? 'absolute inset-x-0 top-0 bottom-6 z-10' : 'h-full')}>
                   <TimelineRegion actions={<DockActions />} />
                 </div>

@@ -7,6 +7,7 @@ import { classNames } from '../shared/class-names.ts';
 import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
 import { usePrices } from '../shared/prices.ts';
+import { modelLabel } from '../shared/model-label.ts';
 import { useIsPast, useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import type { LayoutMode } from './layout-mode.ts';
@@ -17,7 +18,7 @@ import { toggleDock } from './use-shell-keys.ts';
 /** One line on the state of everything: session, turn, tokens, model, sandbox. */
 export function StatusLine({ mode }: { mode: LayoutMode }) {
   const texts = useTexts();
-  const model = useSessionView((view) => view.model?.label ?? null);
+  const model = useSessionView((view) => modelLabel(view, texts));
   return (
     <Region
       as="footer"

@@ -1,14 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
+import { modelLabel } from '../shared/model-label.ts';
 import { useLiveView } from '../shared/session-context.tsx';
 
 const PickerPopover = lazy(async () => ({ default: (await import('./picker-popover.tsx')).PickerPopover }));
 
 /** The model in use, and the way to another one. */
 export function ModelPicker() {
-  const texts = useTexts().app.settings;
-  const label = useLiveView((view) => view.model?.label ?? null);
+  const catalogue = useTexts();
+  const texts = catalogue.app.settings;
+  const label = useLiveView((view) => modelLabel(view, catalogue));
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   if (label === null) return null;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { HighlightJob } from '../../shared/highlight/highlighter.ts';
 import RichText from './rich-text.tsx';
 
 afterEach(cleanup);
@@ -65,4 +66,34 @@ test('while it streams, what is open is closed for now', () => {
   expect(show('Done. **bold te', true).querySelector('strong')?.textContent).toBe('bold te');
   expect(show('See `co', true).querySelector('code')?.textContent).toBe('co');
   expect(show('See [the page](https://exa', true).textContent).toBe('See the page');
+});
+
+test('only code that is complete and not too long is coloured', async () => {
+  const jobs: string[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage({ id, code, language }: HighlightJob) {
+        jobs.push(`${language}: ${code}`);
+        const marks = [{ start: 0, end: 3, kind: 'keyword' }];
+        queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { id, marks } })));
+      }
+    },
+  );
+  const { rerender } = render(<RichText text={'```ts\nlet a;\n```\n\n```js\nlet b'} streaming />);
+  expect(await screen.findByText('let')).toBeDefined();
+  expect(jobs).toEqual(['typescript: let a;']);
+  rerender(<RichText text={'```ts\nlet a;\n```\n\n```js\nlet b;\n```'} streaming={false} />);
+  await vi.waitFor(() => expect(screen.getAllByText('let')).toHaveLength(2));
+  expect(jobs).toEqual(['typescript: let a;', 'javascript: let b;']);
+  const long = Array.from({ length: 401 }, () => 'let c;').join('\n');
+  rerender(
+    <RichText
+      text={`\`\`\`ts\n${long}\n\`\`\`\n\n\`\`\`text\nplain\n\`\`\`\n\n\`\`\`ts\nlet d;\n\`\`\``}
+      streaming={false}
+    />,
+  );
+  await vi.waitFor(() => expect(screen.getAllByText('let')).toHaveLength(1));
+  expect(jobs.slice(2)).toEqual(['typescript: let d;']);
+  vi.unstubAllGlobals();
 });

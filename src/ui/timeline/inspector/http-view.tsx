@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatBytes } from '../../../i18n/format.ts';
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import type { HttpRequest } from '../../../protocol/providers.ts';
@@ -31,8 +31,8 @@ function Http({ http }: { http: HttpRequest }) {
   const texts = useTexts().timeline;
   const { http: words } = texts.inspector.request;
   const [asSent, setAsSent] = useState(false);
-  const body = asSent ? http.body : indented(http.body);
-  const size = formatBytes(new TextEncoder().encode(http.body).length);
+  const body = useMemo(() => (asSent ? http.body : indented(http.body)), [asSent, http]);
+  const size = useMemo(() => formatBytes(new TextEncoder().encode(http.body).length), [http]);
   return (
     <div className="flex flex-1 flex-col gap-2 px-3 py-2">
       <p data-testid="http-request-line" className="font-mono text-code break-all">

@@ -7,12 +7,12 @@ import { SegmentControl } from '../../shared/segment-control.tsx';
 import { CopyButton } from '../events/copy-button.tsx';
 import type { TimelineModel } from '../use-timeline-model.ts';
 import { ContextBar } from './context-bar.tsx';
-import { HttpView } from './http-view.tsx';
 import { curlCommand } from './curl.logic.ts';
-import { useHttpRequest } from './use-http-request.ts';
+import { HttpView } from './http-view.tsx';
 import type { Inspected } from './inspected.logic.ts';
 import { PartRows } from './part-rows.tsx';
 import { previousRequest, totalsOf } from './request.logic.ts';
+import { useHttpRequest } from './use-http-request.ts';
 
 type RequestView = 'diff' | 'list' | 'raw' | 'http';
 
@@ -40,7 +40,7 @@ function Request({ request, before, beforeTurn }: RequestProps) {
   const [view, setView] = useState<RequestView>('diff');
   const changes = diffRequests(before, request);
   const http = useHttpRequest(request, view === 'http');
-  const httpRequest = typeof http === 'object' && http?.ok === true ? http.value : null;
+  const httpRequest = http !== null && http !== 'incomplete' && http.ok ? http.value : null;
   return (
     <div className="flex min-h-full flex-col">
       <div className="flex-none border-b border-line-1 px-3 py-2">
