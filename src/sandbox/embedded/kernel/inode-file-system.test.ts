@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, sizeOf } from './inode.ts';
 import { InodeFileSystem } from './inode-file-system.ts';
+import type { FileSystemLimits } from './quota.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
-/** What a node costs in the quota beside its bytes. */
-const nodeBytes = 256;
 
-function setUp(limits?: { totalBytes: number; fileBytes: number }): { files: InodeFileSystem; tick: () => void } {
+function setUp(limits?: Partial<FileSystemLimits>): { files: InodeFileSystem; tick: () => void } {
   let now = 1000;
   const files = new InodeFileSystem(() => now, limits);
   return {
@@ -18,23 +17,11 @@ function setUp(limits?: { totalBytes: number; fileBytes: number }): { files: Ino
 }
 
 describe('content', () => {
-  it('appends without changing what was read before', () => {
-    const { files } = setUp();
-    files.writeFile('/f', bytes(1, 2));
-    const before = files.readFile('/f');
-    files.appendFile('/f', bytes(3));
-    files.appendFile('/f', bytes(4));
-    expect([...before]).toEqual([1, 2]);
-    expect([...files.readFile('/f')]).toEqual([1, 2, 3, 4]);
-    files.writeFile('/f', bytes(9));
-    expect([...before]).toEqual([1, 2]);
-  });
-
   it('grows a file of many small appends', () => {
     const { files } = setUp();
     for (let index = 0; index < 10_000; index += 1) files.appendFile('/f', bytes(index & 0xff));
     expect(files.readFile('/f')).toEqual(Uint8Array.from({ length: 10_000 }, (_, index) => index & 0xff));
-    expect(files.usedBytes).toBe(10_000 + nodeBytes);
+    expect(files.quota.usedBytes).toBe(10_000);
   });
 });
 
@@ -47,11 +34,11 @@ describe('hard links', () => {
     files.chmod('/b', 0o600);
     expect([...files.readFile('/a')]).toEqual([1, 2, 3, 4]);
     expect(files.node('/a').mode).toBe(0o600);
-    expect(files.usedBytes).toBe(4 + nodeBytes);
+    expect(files.quota.usedBytes).toBe(4);
     files.unlink('/a');
     expect([...files.readFile('/b')]).toEqual([1, 2, 3, 4]);
     files.unlink('/b');
-    expect(files.usedBytes).toBe(0);
+    expect(files.quota.usedBytes).toBe(0);
   });
 
   it('are for files only', () => {
@@ -65,7 +52,7 @@ describe('hard links', () => {
 
 describe('quota', () => {
   it('refuses what does not fit, and changes nothing then', () => {
-    const { files } = setUp({ totalBytes: 2 * nodeBytes + 10, fileBytes: 8 });
+    const { files } = setUp({ totalBytes: 10, fileBytes: 8 });
     files.writeFile('/a', new Uint8Array(6));
     expect(() => files.writeFile('/a', new Uint8Array(9))).toThrow("EFBIG: file too large, '/a'");
     expect(() => files.appendFile('/a', new Uint8Array(3))).toThrow('EFBIG');
@@ -73,30 +60,44 @@ describe('quota', () => {
     expect(files.exists('/b')).toBe(false);
     files.writeFile('/b', new Uint8Array(4));
     expect(() => files.appendFile('/b', bytes(1))).toThrow('ENOSPC');
-    expect(files.usedBytes).toBe(2 * nodeBytes + 10);
+    expect(files.quota.usedBytes).toBe(10);
   });
 
-  it('counts every node, so that empty ones cannot fill the memory', () => {
-    const { files } = setUp({ totalBytes: 3 * nodeBytes, fileBytes: 8 });
+  it('counts every name, so that empty files and hard links cannot fill the memory', () => {
+    const { files } = setUp({ totalNodes: 3 });
     files.mkdir('/d');
     files.symlink('x', '/l');
     expect(() => files.mkdirAll('/d/e/f')).toThrow('ENOSPC');
     expect(files.exists('/d/e')).toBe(false);
     files.writeFile('/f', bytes());
-    expect(() => files.mkdir('/g')).toThrow('ENOSPC');
+    expect(() => files.mkdir('/g')).toThrow("ENOSPC: no space left on device, '/g'");
     expect(() => files.symlink('x', '/g')).toThrow('ENOSPC');
+    expect(() => files.link('/f', '/g')).toThrow('ENOSPC');
+    expect(() => files.appendFile('/g', bytes())).toThrow('ENOSPC');
+    files.removeTree('/d');
+    files.link('/f', '/g');
+    expect(files.quota.usedNodes).toBe(3);
+  });
+
+  it('counts where links lead', () => {
+    const { files } = setUp({ totalBytes: 10 });
+    files.symlink('12345678', '/l');
+    expect(files.quota.usedBytes).toBe(8);
+    expect(() => files.symlink('123', '/m')).toThrow('ENOSPC');
+    files.unlink('/l');
+    expect(files.quota.usedBytes).toBe(0);
   });
 
   it('gets back what is replaced or removed', () => {
     const { files } = setUp({ totalBytes: 1000, fileBytes: 1000 });
     files.writeFile('/a', new Uint8Array(500));
     files.writeFile('/a', new Uint8Array(10));
-    expect(files.usedBytes).toBe(10 + nodeBytes);
+    expect(files.quota.usedBytes).toBe(10);
     files.writeFile('/b', new Uint8Array(300));
     files.rename('/a', '/b');
-    expect(files.usedBytes).toBe(10 + nodeBytes);
+    expect(files.quota.usedBytes).toBe(10);
     files.removeTree('/b');
-    expect(files.usedBytes).toBe(0);
+    expect(files.quota.usedBytes).toBe(0);
   });
 });
 
@@ -113,7 +114,7 @@ describe('times', () => {
     tick();
     files.rename('/d/f', '/g');
     expect([files.node('/d').modifiedAt, files.node('/g').modifiedAt]).toEqual([1003, 1002]);
-    files.setModifiedAt('/g', 5);
+    files.utimes('/g', 4, 5);
     expect(files.node('/g').modifiedAt).toBe(5);
   });
 });

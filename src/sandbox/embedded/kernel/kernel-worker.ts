@@ -1,14 +1,34 @@
-/** Entry of the kernel worker. Each message hands it the port of one more client. */
+/** Entry of the kernel's worker. The frame starts it; the page then hands it one port after another, of its clients. */
 import { serveSandbox } from '../../remote/serve-sandbox.ts';
+import { transferables } from '../../transfer.ts';
+import type { BootKernel, FromKernel, KernelAnswers, ToKernel } from '../frame/boot.ts';
+import { workerUrl } from '../frame/worker-url.ts';
+import { reportChanges } from '../mirror/report-changes.ts';
 import { createEmbeddedSandbox } from './embedded-sandbox.ts';
 
-const sandbox = createEmbeddedSandbox({
-  now: () => Date.now(),
-  elapsed: () => Math.round(performance.now()),
-  createShellWorker: () =>
-    new Worker(new URL('../shell/shell-worker.ts', import.meta.url), { type: 'module', name: 'shell' }),
-});
+function boot({ images, scheme, startedAt }: BootKernel, control: MessagePort): void {
+  const shellUrl = workerUrl(images.sh, scheme);
+  const sandbox = createEmbeddedSandbox({
+    now: () => Date.now(),
+    elapsed: () => Date.now() - startedAt,
+    createShellWorker: () => new Worker(shellUrl, { name: 'sh' }),
+  });
+  const tell = (message: FromKernel): void => control.postMessage(message, transferables(message));
+  control.addEventListener('message', ({ data, ports }: MessageEvent<ToKernel>) => {
+    if (data.kind === 'ping') tell({ kind: 'pong' });
+    else for (const port of ports) serveSandbox(sandbox, port);
+  });
+  control.start();
+  reportChanges(sandbox, (changes) => tell({ kind: 'changes', changes }));
+}
 
-self.addEventListener('message', ({ ports }: MessageEvent) => {
-  for (const port of ports) serveSandbox(sandbox, port);
-});
+self.addEventListener(
+  'message',
+  ({ data, ports: [control] }: MessageEvent<BootKernel>) => {
+    if (control) boot(data, control);
+  },
+  { once: true },
+);
+
+const awake: KernelAnswers = { kind: 'kernel_answers' };
+self.postMessage(awake);

@@ -3,7 +3,7 @@ import type { DirectoryNode, Inode } from './inode.ts';
 
 const maxSymlinks = 40;
 const maxNameLength = 255;
-const maxPathLength = 4096;
+export const maxPathLength = 4096;
 
 /** Where a path leads. The last name may not exist yet; all before it do. */
 export interface Place {
@@ -15,18 +15,35 @@ export interface Place {
   node: Inode | undefined;
 }
 
-/** The names of a path, last first. A trailing slash counts as `.`, which only a directory has. */
-function namesOf(path: string, asked: string): string[] {
-  if (path.includes('\0') || path === '') throw new FileSystemError('EINVAL', asked);
-  if (path.length > maxPathLength) throw new FileSystemError('ENAMETOOLONG', asked);
-  const names = path.split('/').filter((name) => name !== '');
-  if (path.endsWith('/')) names.push('.');
-  if (names.some((name) => name.length > maxNameLength)) throw new FileSystemError('ENAMETOOLONG', asked);
-  return names.toReversed();
-}
-
 /** Walks `path` from the root. `..` is the directory above the one reached, after links, as POSIX has it. */
 export function lookUp(root: DirectoryNode, path: string, followLast: boolean): Place {
+  return walkPlain(root, path, followLast) ?? walk(root, path, followLast);
+}
+
+/**
+ * The quick way, for a path that is its own real path: no links, no dots, no slashes too many. Undefined if it is
+ * not, or leads nowhere.
+ */
+function walkPlain(root: DirectoryNode, path: string, followLast: boolean): Place | undefined {
+  if (path.charCodeAt(0) !== 47 || path.length > maxPathLength || path.includes('\0')) return undefined;
+  let directory = root;
+  for (let start = 1; ;) {
+    const slash = path.indexOf('/', start);
+    const name = path.slice(start, slash === -1 ? undefined : slash);
+    if (name === '' || name === '.' || name === '..' || name.length > maxNameLength) return undefined;
+    const child = directory.entries.get(name);
+    if (slash === -1) {
+      if (child?.type === 'symlink' && followLast) return undefined;
+      return { path, parent: directory, name, node: child };
+    }
+    if (child?.type !== 'directory') return undefined;
+    directory = child;
+    start = slash + 1;
+  }
+}
+
+function walk(root: DirectoryNode, path: string, followLast: boolean): Place {
+  if (path === '') throw new FileSystemError('ENOENT', path);
   if (!path.startsWith('/')) throw new FileSystemError('EINVAL', path);
   const pending = namesOf(path, path);
   const above: { name: string; node: DirectoryNode }[] = [];
@@ -70,4 +87,14 @@ export function lookUp(root: DirectoryNode, path: string, followLast: boolean): 
     name,
     node: directory,
   };
+}
+
+/** The names of a path, last first. A trailing slash counts as `.`, which only a directory has. */
+function namesOf(path: string, asked: string): string[] {
+  if (path.includes('\0')) throw new FileSystemError('EINVAL', asked);
+  if (path.length > maxPathLength) throw new FileSystemError('ENAMETOOLONG', asked);
+  const names = path.split('/').filter((name) => name !== '');
+  if (path.endsWith('/')) names.push('.');
+  if (names.some((name) => name.length > maxNameLength)) throw new FileSystemError('ENAMETOOLONG', asked);
+  return names.toReversed();
 }

@@ -1,7 +1,7 @@
 import type { SandboxFileSystem, SandboxResult, WalkEntry, WalkOptions } from '../../types.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { FileSystemError, attempt } from './file-system-error.ts';
-import { sizeOf, sortedEntries } from './inode.ts';
+import { portType, sizeOf, sortedEntries } from './inode.ts';
 import type { DirectoryNode } from './inode.ts';
 import type { InodeFileSystem } from './inode-file-system.ts';
 
@@ -33,15 +33,16 @@ export function createSandboxFileSystem(files: InodeFileSystem, changes: ChangeF
       const results = many.map(({ path, data }) => attempt(() => write(path, data)));
       return Promise.resolve(results.find((result) => !result.ok) ?? { ok: true, value: undefined });
     },
-    mkdir: (path) => answer(() => files.mkdirAll(path)),
+    mkdir: (path) => answer(() => void files.mkdirAll(path)),
     rm: (path, options = {}) => answer(() => remove(files, path, options)),
     rename: (from, to) => answer(() => files.rename(from, to)),
     stat: (path) =>
       answer(() => {
         const node = files.node(path);
-        return { type: node.type, size: sizeOf(node), modifiedAt: node.modifiedAt, mode: node.mode };
+        return { type: portType(node), size: sizeOf(node), modifiedAt: node.modifiedAt, mode: node.mode };
       }),
-    readdir: (path) => answer(() => sortedEntries(files.directory(path)).map(([name, { type }]) => ({ name, type }))),
+    readdir: (path) =>
+      answer(() => sortedEntries(files.directory(path)).map(([name, node]) => ({ name, type: portType(node) }))),
     walk: (path, options = {}) => answer(() => walk(files, path, options)),
     realpath: (path) => answer(() => files.realpath(path)),
     symlink: (target, path) => answer(() => files.symlink(target, path)),
@@ -70,7 +71,7 @@ function walk(
     for (const [name, node] of sortedEntries(directory)) {
       if (node.type === 'directory' && skipDirectories.includes(name)) continue;
       if (entries.length >= limit) return false;
-      const entry = { path: prefix + name, type: node.type, size: sizeOf(node) };
+      const entry = { path: prefix + name, type: portType(node), size: sizeOf(node) };
       entries.push(entry);
       if (node.type === 'directory' && !visit(node, `${entry.path}/`)) return false;
     }

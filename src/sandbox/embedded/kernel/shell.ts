@@ -1,7 +1,7 @@
 import type { OutputChunk } from '../../types.ts';
 import { transferables } from '../../transfer.ts';
 import type { FromShell, RunRequest, ToShell } from '../shell-protocol.ts';
-import { answerFileCall } from './file-calls.ts';
+import { answerFileCall } from './old-shell-calls.ts';
 import type { InodeFileSystem } from './inode-file-system.ts';
 
 export type ShellExit = { kind: 'exit'; exitCode: number } | { kind: 'crash'; detail: string };

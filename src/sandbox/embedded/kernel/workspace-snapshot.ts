@@ -52,7 +52,7 @@ export function restoreSnapshot(files: InodeFileSystem, workspace: string, snaps
   }
 }
 
-function checkSize({ limits }: InodeFileSystem, snapshot: SandboxSnapshot): void {
+function checkSize({ quota: { limits } }: InodeFileSystem, snapshot: SandboxSnapshot): void {
   let total = 0;
   for (const { path, data } of snapshot.files) {
     total += data.length;

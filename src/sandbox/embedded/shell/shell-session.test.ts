@@ -1,6 +1,6 @@
 import { Bash } from 'just-bash/browser';
 import { describe, expect, it } from 'vitest';
-import { answerFileCall } from '../kernel/file-calls.ts';
+import { answerFileCall } from '../kernel/old-shell-calls.ts';
 import { InodeFileSystem } from '../kernel/inode-file-system.ts';
 import type { FromShell } from '../shell-protocol.ts';
 import { correctedCommands } from './commands/corrected.ts';
