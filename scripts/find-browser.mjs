@@ -53,7 +53,7 @@ async function playwrightBrowser() {
  * @param {string[]} args
  */
 function run(command, args) {
-  console.log(`browser: running ${command} ${args.join(' ')}`);
+  console.error(`browser: running ${command} ${args.join(' ')}`);
   return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
@@ -61,7 +61,7 @@ function run(command, args) {
  * @param {(line: string) => void} say
  * @returns {Promise<string>} the path of a browser
  */
-export async function findBrowser(say = (line) => console.log(`browser: ${line}`)) {
+export async function findBrowser(say = (line) => console.error(`browser: ${line}`)) {
   const wanted = process.env.TURNWISE_BROWSER;
   if (wanted !== undefined && wanted !== '') {
     if (!isExecutable(wanted)) throw new Error(`TURNWISE_BROWSER names ${wanted}, which is not a program.`);

@@ -1,0 +1,81 @@
+/** Runs programs in a sandbox for scripts and specs that measure or compare them: they call the functions by name. */
+import { startEmbeddedSandbox } from '../../src/sandbox/embedded/page/start-embedded.ts';
+import type { ExecOptions, ExecResult, Sandbox, SandboxResult } from '../../src/sandbox/types.ts';
+
+export type Backend = 'embedded';
+
+/** Bytes stand as base64, so that they can cross from a script. */
+export type ProgramFiles = Readonly<Record<string, string | { base64: string }>>;
+
+export interface ProgramResult {
+  stdout: string;
+  stderr: string;
+  exitCode: number;
+  reason: ExecResult['reason'];
+  /** Milliseconds from the call to its answer. */
+  took: number;
+}
+
+export interface Programs {
+  /** Starts the sandbox; answers once it is ready, with the milliseconds that took, or throws why it is not. */
+  start(backend: Backend): Promise<number>;
+  /** Writes files below a folder. */
+  write(folder: string, files: ProgramFiles): Promise<void>;
+  run(command: string, options?: Pick<ExecOptions, 'cwd' | 'timeoutMs' | 'stdin'>): Promise<ProgramResult>;
+  remove(folder: string): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    programs: Programs;
+    sandbox: Sandbox;
+  }
+}
+
+function valueOf<T>(result: SandboxResult<T>): T {
+  if (result.ok) return result.value;
+  throw new Error(`${result.error.code}: ${result.error.message}`);
+}
+
+const bytesOf = (content: string | { base64: string }): string | Uint8Array =>
+  typeof content === 'string' ? content : Uint8Array.from(atob(content.base64), (char) => char.charCodeAt(0));
+
+window.programs = {
+  start: async () => {
+    const started = performance.now();
+    const { sandbox } = startEmbeddedSandbox();
+    window.sandbox = sandbox;
+    await new Promise<void>((resolve, reject) => {
+      const settle = ({ state, detail }: ReturnType<Sandbox['status']>): void => {
+        if (state === 'ready') resolve();
+        else if (state !== 'starting') reject(new Error(`The sandbox is ${state}: ${detail ?? 'no reason'}`));
+      };
+      sandbox.onStatus(settle);
+      settle(sandbox.status());
+    });
+    return performance.now() - started;
+  },
+  write: async (folder, files) => {
+    const written = Object.entries(files).map(([path, content]) => ({
+      path: `${folder}/${path}`,
+      data: bytesOf(content),
+    }));
+    valueOf(await window.sandbox.fs.mkdir(folder));
+    valueOf(await window.sandbox.fs.writeMany(written));
+  },
+  run: async (command, options = {}) => {
+    const output = { stdout: '', stderr: '' };
+    const started = performance.now();
+    const result = await window.sandbox.exec(command, {
+      ...options,
+      onOutput: ({ stream, text }) => {
+        output[stream] += text;
+      },
+    });
+    const { exitCode, reason } = valueOf(result);
+    return { ...output, exitCode, reason, took: performance.now() - started };
+  },
+  remove: async (folder) => {
+    valueOf(await window.sandbox.fs.rm(folder, { recursive: true, force: true }));
+  },
+};
