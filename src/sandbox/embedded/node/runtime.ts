@@ -48,6 +48,21 @@ export interface EventLoop {
   fatal(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void;
 }
 
+/** The stores of AsyncLocalStorage that code belongs to, by storage. Never changed: another store makes another frame. */
+export type ContextFrame = ReadonlyMap<object, unknown>;
+
+/**
+ * Carries the frame from where a callback is handed over to where it runs. Timers, ticks, events and `then` do it by
+ * themselves. Nothing can be hooked at `await`, so the loader's transform does: it keeps `current` before the await,
+ * and puts it back after it, and at the start of `catch` and `finally`.
+ */
+export interface AsyncContext {
+  /** Undefined: no storage is in use. */
+  current: ContextFrame | undefined;
+  /** The callback, made to run in the frame of now. */
+  bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback;
+}
+
 /** The built-in modules, made on first use. Names without `node:`; `fs/promises` and the like are names of their own. */
 export interface Builtins {
   readonly names: readonly string[];
@@ -78,6 +93,7 @@ export interface Runtime {
   readonly host: ProcessHost;
   readonly start: ProcessStart;
   readonly timers: NativeTimers;
+  readonly context: AsyncContext;
   readonly loop: EventLoop;
   readonly process: NodeJS.Process;
   readonly builtins: Builtins;

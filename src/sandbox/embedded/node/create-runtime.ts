@@ -1,0 +1,38 @@
+import { Context } from './async-context.ts';
+import { createBuiltins } from './builtins/index.ts';
+import { libraryBuiltins } from './builtins/library/registry.ts';
+import { systemBuiltins } from './builtins/system/registry.ts';
+import { NodeEventLoop } from './event-loop.ts';
+import { createProcess } from './process/create-process.ts';
+import type { Ending } from './process/ending.ts';
+import type { ProcessStart } from '../protocol/process.ts';
+import type { Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
+
+export interface RuntimeParts {
+  host: ProcessHost;
+  start: ProcessStart;
+  timers: NativeTimers;
+  /** Answers a function that has the callback called in a new task, without delay. */
+  hop: (callback: () => void) => () => void;
+  createLoader: (runtime: Omit<Runtime, 'loader'>) => Loader;
+}
+
+/** A runtime whose parts the built-ins of the system know by their classes. */
+export interface SystemRuntime extends Runtime {
+  readonly context: Context;
+  readonly loop: NodeEventLoop;
+  readonly ending: Ending;
+}
+
+/** Puts one process together. */
+export function createRuntime({ host, start, timers, hop, createLoader }: RuntimeParts): SystemRuntime {
+  const context = new Context();
+  const loop = new NodeEventLoop(timers, context, hop);
+  const { process, ending } = createProcess({ host, start, timers, loop });
+  const runtime = { host, start, timers, context, loop, process, ending } as {
+    -readonly [Key in keyof SystemRuntime]: SystemRuntime[Key];
+  };
+  runtime.builtins = createBuiltins(runtime, [libraryBuiltins, systemBuiltins(runtime)]);
+  runtime.loader = createLoader(runtime);
+  return runtime;
+}

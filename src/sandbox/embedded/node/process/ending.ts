@@ -1,0 +1,129 @@
+import { nodeError } from '../builtins/library/errors.ts';
+import { validateFunction, validateInteger } from '../builtins/library/validators.ts';
+import type { LoopListener } from '../event-loop.ts';
+import type { ProcessHost } from '../runtime.ts';
+import { unhandledRejection } from './warnings.ts';
+
+/** The part of the process that its end needs. */
+export interface EndingProcess {
+  emit(event: string, ...args: unknown[]): boolean;
+  listenerCount(event: string): number;
+}
+
+/** What the end of the process needs of the rest. */
+export interface EndingParts {
+  process: EndingProcess;
+  host: Pick<ProcessHost, 'exit'>;
+  loop: { readonly active: number; stop(): void };
+  /** Prints an error that nothing caught. */
+  report(error: unknown): void;
+}
+
+type Capture = (error: unknown) => void;
+
+/** How the process ends: by itself, by `exit`, or by an error. */
+export class Ending implements LoopListener {
+  exiting = false;
+  readonly #parts: EndingParts;
+  #exitCode: number | string | null | undefined;
+  #capture: Capture | null = null;
+  #handling = false;
+
+  constructor(parts: EndingParts) {
+    this.#parts = parts;
+  }
+
+  get exitCode(): number | string | null | undefined {
+    return this.#exitCode;
+  }
+
+  set exitCode(code: number | string | null | undefined) {
+    if (code !== null && code !== undefined) {
+      validateInteger(typeof code === 'string' && code !== '' ? Number(code) : code, 'code');
+    }
+    this.#exitCode = code;
+  }
+
+  get hasCapture(): boolean {
+    return this.#capture !== null;
+  }
+
+  /** Emits `exit`, tells the kernel, and never answers. */
+  exit(): never {
+    if (!this.exiting) {
+      this.exiting = true;
+      this.#parts.process.emit('exit', this.#exitCode || 0);
+    }
+    return this.leave(Number(this.#exitCode || 0));
+  }
+
+  /** Ends at once, without `exit`. */
+  leave(code: number): never {
+    this.#parts.loop.stop();
+    return this.#parts.host.exit(code & 255);
+  }
+
+  drained(): void {
+    this.#parts.process.emit('beforeExit', this.#exitCode || 0);
+    if (this.#parts.loop.active === 0) this.exit();
+  }
+
+  setCapture(capture: Capture | null): void {
+    if (capture !== null) {
+      validateFunction(capture, 'fn');
+      if (this.#capture) {
+        const message =
+          '`process.setUncaughtExceptionCaptureCallback()` was called while a capture callback was already active';
+        throw nodeError(Error, 'ERR_UNCAUGHT_EXCEPTION_CAPTURE_ALREADY_SET', message);
+      }
+    }
+    this.#capture = capture;
+  }
+
+  fatal(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void {
+    const isFirst = !this.#handling;
+    this.#handling = true;
+    try {
+      if (isFirst && this.#isHandled(error, origin)) return;
+    } catch (thrown) {
+      this.#die(thrown, 7);
+    } finally {
+      if (isFirst) this.#handling = false;
+    }
+    this.#die(error, isFirst ? 1 : 7);
+  }
+
+  /** A promise was rejected and has no handler. */
+  rejected(reason: unknown, promise: unknown): void {
+    const { process } = this.#parts;
+    if (process.emit('unhandledRejection', reason, promise)) return;
+    this.fatal(isError(reason) ? reason : unhandledRejection(reason), 'unhandledRejection');
+  }
+
+  #isHandled(error: unknown, origin: string): boolean {
+    const { process } = this.#parts;
+    if (this.#capture) {
+      this.#capture(error);
+      return true;
+    }
+    process.emit('uncaughtExceptionMonitor', error, origin);
+    return process.emit('uncaughtException', error, origin);
+  }
+
+  #die(error: unknown, code: number): never {
+    this.#parts.report(error);
+    this.#exitCode = code;
+    if (!this.exiting) {
+      this.exiting = true;
+      try {
+        this.#parts.process.emit('exit', code);
+      } catch (thrown) {
+        this.#parts.report(thrown);
+      }
+    }
+    return this.leave(Number(this.#exitCode || 0));
+  }
+}
+
+const isError = (value: unknown): boolean =>
+  Object.prototype.toString.call(value) === '[object Error]' || value instanceof Error;

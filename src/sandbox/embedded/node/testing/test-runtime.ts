@@ -1,0 +1,84 @@
+/** A process for unit tests: the real parts over a kernel in memory. */
+import { createRuntime } from '../create-runtime.ts';
+import type { SystemRuntime } from '../create-runtime.ts';
+import type { ProcessStart } from '../../protocol/process.ts';
+import type { Loader, NativeTimers, Runtime } from '../runtime.ts';
+import type { BuiltinTypes } from './builtin-types.ts';
+import { MemoryHost } from './memory-host.ts';
+import type { MemoryHostOptions } from './memory-host.ts';
+
+export interface TestProcessOptions extends MemoryHostOptions {
+  argv?: readonly string[];
+  cwd?: string;
+  env?: Readonly<Record<string, string>>;
+  thread?: boolean;
+  createLoader?: (runtime: Omit<Runtime, 'loader'>) => Loader;
+}
+
+export interface TestProcess {
+  host: MemoryHost;
+  runtime: SystemRuntime;
+  /** Runs the callback as the main program, and the loop to its end. Answers the exit code. */
+  run(main: () => unknown): Promise<number>;
+  builtin<Name extends keyof BuiltinTypes>(name: Name): BuiltinTypes[Name];
+}
+
+export function createTestProcess(options: TestProcessOptions = {}): TestProcess {
+  const { argv = ['node', '/app/main.js'], cwd = '/app', env = {}, thread = false } = options;
+  const host = new MemoryHost({ ...options, directories: [cwd, ...(options.directories ?? [])] });
+  const start: ProcessStart = {
+    pid: 42,
+    parentPid: 1,
+    argv,
+    cwd,
+    env: { PATH: '/usr/bin:/bin', HOME: '/home/user', ...env },
+    hasStdin: options.stdin !== undefined,
+    thread,
+  };
+  const runtime = createRuntime({
+    host,
+    start,
+    timers: nativeTimers(),
+    hop: (callback) => () => void setImmediate(callback),
+    createLoader: options.createLoader ?? noLoader,
+  });
+  return {
+    host,
+    runtime,
+    run: (main) => {
+      runtime.loop.enter(() => {
+        const result = main();
+        if (result instanceof Promise)
+          result.catch((error: unknown) =>
+            runtime.loop.enter(() => {
+              throw error;
+            }),
+          );
+      });
+      return host.exited;
+    },
+    builtin: (name) => runtime.builtins.get(name) as never,
+  };
+}
+
+function nativeTimers(): NativeTimers {
+  const startedAt = performance.now();
+  const timers = new Map<number, NodeJS.Timeout>();
+  let lastId = 0;
+  return {
+    setTimeout: (callback, milliseconds) => {
+      lastId += 1;
+      timers.set(lastId, setTimeout(callback, milliseconds));
+      return lastId;
+    },
+    clearTimeout: (id) => clearTimeout(timers.get(id)),
+    now: () => performance.now() - startedAt,
+  };
+}
+
+const noLoader = (): Loader => {
+  const missing = (): never => {
+    throw new Error('This test process has no loader');
+  };
+  return { runMain: missing, runString: missing, import: missing, createRequire: missing, moduleBuiltin: {} };
+};
