@@ -105,7 +105,8 @@ export interface ExecOptions {
   /** Default 120,000. */
   timeoutMs?: number;
   signal?: AbortSignal;
-  stdin?: string;
+  /** What the command can read. Pieces, as of a terminal, are asked for when the command wants to read more. */
+  stdin?: string | AsyncIterable<string>;
   /** Called in order, as output is produced, and never after `exec` has settled. */
   onOutput?: (chunk: OutputChunk) => void;
 }

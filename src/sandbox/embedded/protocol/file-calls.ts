@@ -1,6 +1,7 @@
 /**
  * The calls on files. Paths are absolute; `..` and links resolve as in POSIX. Times are in milliseconds since the
- * epoch. A call that fails throws a SystemError with the code of Node and has changed nothing.
+ * epoch. A call that fails throws a SystemError with the code of Node and has changed nothing. Of the `mode` of what
+ * is created the bits of the umask, 0o022, are taken away.
  */
 
 export type NodeType = 'file' | 'directory' | 'symlink' | 'device';
@@ -40,6 +41,7 @@ export const openFlags = {
 } as const;
 
 export interface FileCalls {
+  /** Of an endless device, such as /dev/zero, the first 256 KiB: use `open` and `read` for more. */
   readFile(path: string): Uint8Array;
   /** Many files in one call. A file that cannot be read answers the code of its error. */
   readFiles(paths: readonly string[]): (Uint8Array | string)[];

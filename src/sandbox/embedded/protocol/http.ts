@@ -1,7 +1,7 @@
 /**
  * HTTP over virtual ports, as events on a stream of messages. A client opens an exchange with `request`; the kernel
  * hands it to the process that listens on the port and carries events both ways. Either side names the exchange by
- * an `id` of its own: a client chooses the id of its request; a server gets one from the kernel.
+ * an `id` of its own: a client chooses a positive one for its request; a server gets a negative one from the kernel.
  */
 export type HttpHeaders = readonly (readonly [name: string, value: string])[];
 
