@@ -1,63 +1,87 @@
 import type { IFileSystem } from 'just-bash/browser';
-import type { NodeStat } from '../shell-protocol.ts';
+import { openFlags } from '../protocol/file-calls.ts';
+import type { NodeStat } from '../protocol/file-calls.ts';
+import { SystemError } from '../protocol/system-error.ts';
 import { decodeBytes, encodeText, toByteString } from './byte-string.ts';
-import type { FileClient } from './file-client.ts';
+import type { KernelCalls } from './process/kernel-calls.ts';
 
 type Encoding = Parameters<IFileSystem['readFile']>[1];
 type ByteString = Awaited<ReturnType<NonNullable<IFileSystem['readFileBytes']>>>;
 type Stat = Awaited<ReturnType<IFileSystem['stat']>>;
 
-/** A file that exists in this worker only, such as the terminal: what is written to it goes to `write`. */
+/** A file that exists in this worker only, such as the terminal. */
 export interface Device {
-  write: (bytes: Uint8Array) => void;
+  /** Default: it is empty. */
+  read?: () => Promise<Uint8Array>;
+  /** Default: what is written is lost. */
+  write?: (data: Uint8Array) => void;
 }
 
+const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = openFlags;
+const replace = O_WRONLY | O_CREAT | O_TRUNC;
+const append = O_WRONLY | O_CREAT | O_APPEND;
+
 /** The files as just-bash wants them: all calls go to the kernel, but for devices. */
-export function createKernelFileSystem(client: FileClient, devices: ReadonlyMap<string, Device>): IFileSystem {
+export function createKernelFileSystem(calls: KernelCalls, devices: ReadonlyMap<string, Device>): IFileSystem {
+  const read = async (path: string): Promise<Uint8Array> => {
+    const device = devices.get(path);
+    return device ? ((await device.read?.()) ?? new Uint8Array(0)) : calls.call('readFile', path);
+  };
+  const write = async (path: string, content: string | Uint8Array, encoding: Encoding, flags: number) => {
+    const data = encode(content, encoding);
+    const device = devices.get(path);
+    if (device) device.write?.(data);
+    else await calls.call('writeFile', path, data, flags, 0o666);
+  };
   return {
-    readFile: async (path, encoding) => {
-      if (devices.has(path)) return '';
-      return decodeBytes(await client.call('readFile', path), nameOf(encoding));
+    readFile: async (path, encoding) => decodeBytes(await read(path), nameOf(encoding)),
+    readFileBytes: async (path) => toByteString(await read(path)) as unknown as ByteString,
+    readFileBuffer: read,
+    writeFile: (path, content, encoding) => write(path, content, encoding, replace),
+    appendFile: (path, content, encoding) => write(path, content, encoding, append),
+    exists: async (path) => devices.has(path) || calls.call('exists', path),
+    stat: async (path) => (devices.has(path) ? deviceStat : toStat(await calls.call('stat', path))),
+    lstat: async (path) => (devices.has(path) ? deviceStat : toStat(await calls.call('lstat', path))),
+    mkdir: async (path, options) => {
+      await calls.call('mkdir', path, options?.recursive ?? false, 0o777);
     },
-    readFileBytes: async (path) => {
-      const bytes = devices.has(path) ? '' : toByteString(await client.call('readFile', path));
-      return bytes as unknown as ByteString;
-    },
-    readFileBuffer: async (path) => (devices.has(path) ? new Uint8Array(0) : client.call('readFile', path)),
-    writeFile: async (path, content, encoding) => {
-      const device = devices.get(path);
-      if (device) device.write(encode(content, encoding));
-      else await client.call('writeFile', path, encode(content, encoding));
-    },
-    appendFile: async (path, content, encoding) => {
-      const device = devices.get(path);
-      if (device) device.write(encode(content, encoding));
-      else await client.call('appendFile', path, encode(content, encoding));
-    },
-    exists: async (path) => devices.has(path) || client.call('exists', path),
-    stat: async (path) => (devices.has(path) ? deviceStat : toStat(await client.call('stat', path))),
-    lstat: async (path) => (devices.has(path) ? deviceStat : toStat(await client.call('lstat', path))),
-    mkdir: (path, options) => client.call('mkdir', path, options?.recursive ?? false),
-    readdir: async (path) => (await client.call('readdir', path)).map(({ name }) => name),
+    readdir: async (path) => (await calls.call('readdir', path)).map(({ name }) => name),
     readdirWithFileTypes: async (path) =>
-      (await client.call('readdir', path)).map(({ name, type }) => ({
+      (await calls.call('readdir', path)).map(({ name, type }) => ({
         name,
-        isFile: type === 'file',
+        isFile: type === 'file' || type === 'device',
         isDirectory: type === 'directory',
         isSymbolicLink: type === 'symlink',
       })),
-    rm: (path, options) => client.call('rm', path, options?.recursive ?? false, options?.force ?? false),
-    cp: (from, to, options) => client.call('cp', from, to, options?.recursive ?? false),
-    mv: (from, to) => client.call('mv', from, to),
+    rm: (path, options) => remove(calls, path, options?.recursive ?? false, options?.force ?? false),
+    cp: (from, to, options) =>
+      options?.recursive ? calls.call('copyTree', from, to) : calls.call('copyFile', from, to, false),
+    mv: (from, to) => calls.call('rename', from, to),
     resolvePath,
     getAllPaths: () => [],
-    chmod: (path, mode) => client.call('chmod', path, mode),
-    symlink: (target, path) => client.call('symlink', target, path),
-    link: (existing, path) => client.call('link', existing, path),
-    readlink: (path) => client.call('readlink', path),
-    realpath: async (path) => (devices.has(path) ? path : client.call('realpath', path)),
-    utimes: (path, _accessedAt, modifiedAt) => client.call('utimes', path, modifiedAt.getTime()),
+    chmod: (path, mode) => calls.call('chmod', path, mode),
+    symlink: (target, path) => calls.call('symlink', target, path),
+    link: (existing, path) => calls.call('link', existing, path),
+    readlink: (path) => calls.call('readlink', path),
+    realpath: async (path) => (devices.has(path) ? path : calls.call('realpath', path)),
+    utimes: (path, accessedAt, modifiedAt) =>
+      calls.call('utimes', path, accessedAt.getTime(), modifiedAt.getTime(), true),
   };
+}
+
+/** just-bash removes an empty directory without `recursive`, too. */
+async function remove(calls: KernelCalls, path: string, recursive: boolean, force: boolean): Promise<void> {
+  if (!recursive && (await isDirectory(calls, path))) await calls.call('rmdir', path);
+  else await calls.call('rm', path, recursive, force);
+}
+
+async function isDirectory(calls: KernelCalls, path: string): Promise<boolean> {
+  try {
+    return (await calls.call('lstat', path)).type === 'directory';
+  } catch (thrown) {
+    if (thrown instanceof SystemError) return false;
+    throw thrown;
+  }
 }
 
 /** As a shell joins paths: `..` takes away a name, whatever it links to. */
@@ -78,7 +102,7 @@ const encode = (content: string | Uint8Array, encoding: Encoding): Uint8Array =>
 
 function toStat({ type, size, mode, modifiedAt, id }: NodeStat): Stat {
   return {
-    isFile: type === 'file',
+    isFile: type === 'file' || type === 'device',
     isDirectory: type === 'directory',
     isSymbolicLink: type === 'symlink',
     size,

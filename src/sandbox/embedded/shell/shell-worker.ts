@@ -1,24 +1,38 @@
-/** Entry of a shell worker: just-bash over the kernel's files, one command at a time. */
-import { transferables } from '../../transfer.ts';
-import type { FromShell, RunRequest, ToShell } from '../shell-protocol.ts';
+/** Entry of a shell worker: runs one process after another, each in a shell of its own. */
+import type { FromProcess, ToProcess } from '../protocol/messages.ts';
+import type { ProcessStart } from '../protocol/process.ts';
 import { installBuffer } from './node-buffer.ts';
+import { WorkerHost } from './process/worker-host.ts';
 import { ShellSession, collectSystemFiles } from './shell-session.ts';
 
-const post = (message: FromShell): void => self.postMessage(message, transferables(message));
+const postMessage = (message: FromProcess, transfer: Transferable[]): void => self.postMessage(message, transfer);
 
-installBuffer();
+let host: WorkerHost | undefined;
+let session: ShellSession | undefined;
 
-let session = new ShellSession(post);
-
-async function run(request: RunRequest): Promise<void> {
-  const exitCode = await session.run(request);
-  session = new ShellSession(post);
-  post({ kind: 'exit', exitCode });
+async function run(start: ProcessStart): Promise<void> {
+  if (!host) return;
+  session = new ShellSession(host, start);
+  const exitCode = await session.run();
+  session = undefined;
+  host.post({ kind: 'exit', exitCode });
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<ToShell>) => {
-  if (data.kind === 'run') void run(data.request);
-  else session.receive(data.answers);
+self.addEventListener('message', ({ data: message }: MessageEvent<ToProcess>) => {
+  switch (message.kind) {
+    case 'boot':
+      host = new WorkerHost(message.memory, postMessage);
+      host.post({ kind: 'ready', systemFiles: collectSystemFiles() });
+      return;
+    case 'run':
+      void run(message.start);
+      return;
+    case 'answer':
+      host?.answer(message.id, message.answer);
+      return;
+    default:
+      session?.receive(message);
+  }
 });
 
-post({ kind: 'ready', systemFiles: collectSystemFiles() });
+installBuffer();

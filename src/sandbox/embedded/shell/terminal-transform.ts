@@ -6,6 +6,7 @@
  * Where the output of a command goes is known from its place in the script, but for the commands inside functions:
  * a function may be called at the terminal or inside `$(...)`. Those ask two variables that the caller sets.
  */
+import { errVariable, outVariable } from './told.ts';
 import { literal, mapTree, plainText, variable, walkTree } from './syntax-tree.ts';
 import type {
   AnyNode,
@@ -20,10 +21,6 @@ import type {
   TransformPlugin,
   Word,
 } from './syntax-tree.ts';
-
-/** Tells a function, or a script, where its output goes: the path of a device. Unset: to its caller. */
-export const outVariable = '__turnwise_out';
-export const errVariable = '__turnwise_err';
 
 /** Runs a script file; stands before the path of one. */
 export const scriptCommand = '__turnwise_script';

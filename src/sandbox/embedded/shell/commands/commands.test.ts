@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { meansBytes, plainDiff, separatePasteOptions, separateXargsOptions } from './corrected.ts';
-import { interpreterOf, parseArguments } from './run-script.ts';
+import { parseArguments } from '../invocation.ts';
+import { interpreterOf } from './run-script.ts';
 import { durationOf } from './sleep.ts';
 
 describe('sleep', () => {

@@ -1,7 +1,7 @@
 /** Commands of just-bash that read their options or print their result unlike the real ones. */
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
-import type { Context } from './nested-shell.ts';
+import type { Context } from './context.ts';
 
 function original(args: string[], { origCommand }: Context): Promise<ExecResult> {
   if (!origCommand) return Promise.resolve({ stdout: '', stderr: 'command not available\n', exitCode: 127 });

@@ -3,8 +3,10 @@
  */
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
-import { commandLine, exportedBy, failure, runNested } from './nested-shell.ts';
-import type { Context } from './nested-shell.ts';
+import { commandLine } from '../invocation.ts';
+import { exportedBy } from '../told.ts';
+import type { Context } from './context.ts';
+import { failure, runNested } from './nested-shell.ts';
 import { durationOf } from './sleep.ts';
 
 export const launcherCommands: CustomCommand[] = [

@@ -1,7 +1,9 @@
-import type { defineCommand, ExecResult } from 'just-bash/browser';
-import { errVariable, outVariable, terminalScript } from '../terminal-transform.ts';
+import type { ExecResult } from 'just-bash/browser';
+import { terminalScript } from '../terminal-transform.ts';
+import { errVariable, exportedBy, outVariable } from '../told.ts';
+import type { Context } from './context.ts';
 
-export type Context = Parameters<Parameters<typeof defineCommand>[1]>[1];
+export type { Context } from './context.ts';
 
 export interface NestedOptions {
   /** Variables beside the exported ones; they are not exported themselves. */
@@ -33,21 +35,11 @@ export async function runNested(script: string, context: Context, options: Neste
   });
 }
 
-/** The exported variables, without those that streaming adds. */
-export function exportedBy({ exportedEnv = {} }: Context): Record<string, string> {
-  const { [outVariable]: _out, [errVariable]: _err, ...exported } = exportedEnv;
-  return exported;
-}
-
 /** The device that a stream of this command goes to, if the caller said so. */
 function deviceIn({ env }: Context, name: string): string | undefined {
   const path = env.get(name);
   return path === undefined || path === '/dev/stdout' || path === '/dev/stderr' ? undefined : path;
 }
-
-/** A command line of these words as they are. */
-export const commandLine = (words: readonly string[]): string =>
-  words.map((word) => `'${word.replaceAll("'", String.raw`'\''`)}'`).join(' ');
 
 export const failure = (message: string, exitCode: number): ExecResult => ({
   stdout: '',
