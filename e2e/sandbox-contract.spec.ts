@@ -1,13 +1,8 @@
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { contractCases } from '../src/sandbox/contract/index.ts';
 
 const pageAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/sandbox-contract.html`;
-
-const isolation = {
-  'Cross-Origin-Embedder-Policy': 'require-corp',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 
 /** One page, with one sandbox, for all cases of a worker. A failed case gets the next worker, so a fresh page. */
 const test = base.extend<object, { contractPage: Page }>({
@@ -46,8 +41,10 @@ const settledStatus = (page: Page) =>
   });
 
 test.describe('embedded sandbox that cannot start', () => {
-  test('says so when the kernel cannot be loaded', async ({ page }) => {
-    await page.route('**/kernel-worker-*.js', (route) => route.abort());
+  const script = (body: string) => (route: Route) => route.fulfill({ contentType: 'text/javascript', body });
+
+  test('says so when an image cannot be loaded', async ({ page }) => {
+    await page.route('**/sandbox-sh-*.js', (route) => route.abort());
     await page.goto(pageAddress);
     const { status, code } = await settledStatus(page);
     expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'The sandbox could not be loaded' });
@@ -55,9 +52,7 @@ test.describe('embedded sandbox that cannot start', () => {
   });
 
   test('says so when the kernel does not answer within 10 seconds', async ({ page }) => {
-    await page.route('**/kernel-worker-*.js', (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: '', headers: isolation }),
-    );
+    await page.route('**/sandbox-kernel-*.js', script(''));
     await page.goto(pageAddress);
     const { status, code } = await settledStatus(page);
     expect(status).toEqual({
@@ -68,15 +63,19 @@ test.describe('embedded sandbox that cannot start', () => {
     expect(code).toBe('unavailable');
   });
 
-  test('says so when its shell cannot be loaded', async ({ page }) => {
-    await page.route('**/kernel-worker-*.js', async (route) => {
-      const response = await route.fetch();
-      const body = (await response.text()).replace(/shell-worker-[\w-]+\.js/, 'missing.js');
-      await route.fulfill({ response, body });
-    });
+  test('says so when the kernel fails', async ({ page }) => {
+    await page.route('**/sandbox-kernel-*.js', script("throw new Error('no kernel')"));
     await page.goto(pageAddress);
     const { status, code } = await settledStatus(page);
-    expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'The shell could not be loaded' });
+    expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'Uncaught Error: no kernel' });
+    expect(code).toBe('unavailable');
+  });
+
+  test('says so when its shell fails', async ({ page }) => {
+    await page.route('**/sandbox-sh-*.js', script("throw new Error('no shell')"));
+    await page.goto(pageAddress);
+    const { status, code } = await settledStatus(page);
+    expect(status).toEqual({ state: 'crashed', backend: 'embedded', detail: 'Uncaught Error: no shell' });
     expect(code).toBe('unavailable');
   });
 });

@@ -1,7 +1,7 @@
 /** The agent's worker: composes the session from the model, the tools and the sandbox. No DOM. */
 import { createDemoModel } from '../models/demo/demo-model.ts';
 import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
-import { connectSandbox } from '../sandbox/remote/connect-sandbox.ts';
+import { followSandbox } from '../sandbox/remote/follow-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
 import { standardLimits, type RunLimits } from '../session/limits.ts';
 import { createSession } from '../session/session.ts';
@@ -9,6 +9,7 @@ import { createSessionArchive } from '../storage/session-archive.ts';
 import { createSessionRecorder } from '../storage/session-recorder.ts';
 import { createKeyStore } from '../storage/keys.ts';
 import { createTools } from '../tools/index.ts';
+import { createCallInspector } from '../tools/inspect-call.ts';
 import { createBatcher } from './batcher.ts';
 import { createAfterTask, createWorkerEnvironment } from './environment.ts';
 import { openLatestSession, takeSessionLock } from './open-session.ts';
@@ -28,8 +29,13 @@ function fatal(error: unknown): void {
   post({ kind: 'fatal', message: error instanceof Error ? error.message : String(error) });
 }
 
-async function start({ sandbox: port, providers, runs }: InitMessage): Promise<ReturnType<typeof createRouter>> {
-  const sandbox = connectSandbox(port);
+async function start({
+  sandbox: port,
+  providers,
+  runs,
+  permissions,
+}: InitMessage): Promise<ReturnType<typeof createRouter>> {
+  const sandbox = followSandbox(port);
   const archive = createSessionArchive();
   const [opened] = await Promise.all([openLatestSession(archive, takeSessionLock), started(sandbox)]);
   const batcher = createBatcher({
@@ -54,13 +60,21 @@ async function start({ sandbox: port, providers, runs }: InitMessage): Promise<R
     recorder.resume(opened.summary);
     post({ kind: 'events', events: opened.events });
   }
+  const tools = createTools(sandbox, {
+    isLeftOut: (path) => session.permissions?.restrictsReading(path) ?? false,
+  });
   const session = createSession({
     environment,
     model: models.current(),
-    tools: createTools(sandbox),
+    tools,
+    permissions: {
+      settings: permissions ?? { mode: 'auto', rules: [] },
+      calls: createCallInspector(tools, sandbox),
+    },
     systemPrompt: systemPromptFor(sandbox.capabilities),
     limits,
     ...(opened === null ? {} : { restored: opened.restored }),
+    onReceived: (sessionId, requestId, response) => void recorder.keepResponse(sessionId, requestId, response),
     sink(envelope) {
       if (envelope.type === 'session_start') void takeSessionLock(envelope.sessionId);
       recorder.record(envelope);

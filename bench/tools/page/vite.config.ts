@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { hostHeaders } from '../../../scripts/vite/host-headers.ts';
+import { sandboxImages } from '../../../scripts/vite/sandbox-images.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -7,11 +9,8 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   publicDir: false,
-  resolve: { alias: { 'node:zlib': fromHere('../../../src/sandbox/embedded/shell/node-zlib.ts') } },
-  preview: {
-    headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
-    host: '127.0.0.1',
-  },
+  plugins: [hostHeaders(), sandboxImages()],
+  preview: { host: '127.0.0.1' },
   worker: { format: 'es' },
   build: { target: 'es2023', outDir: fromHere('../../../node_modules/.cache/bench-tools'), emptyOutDir: true },
 });

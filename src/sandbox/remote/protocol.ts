@@ -41,8 +41,7 @@ export type ToServer =
   | { kind: 'exec'; id: number; command: string; options: RemoteExecOptions }
   | { kind: 'stop'; id: number }
   | { kind: 'watch'; id: number; path: string }
-  | { kind: 'unwatch'; id: number }
-  | { kind: 'ping' };
+  | { kind: 'unwatch'; id: number };
 
 export type FromServer =
   | { kind: 'hello'; status: SandboxStatus; capabilities: SandboxCapabilities }
@@ -51,5 +50,4 @@ export type FromServer =
   | { kind: 'exit'; id: number; result: SandboxResult<ExecResult> }
   | { kind: 'changes'; id: number; changes: FileChange[] }
   | { kind: 'port'; event: PortEvent }
-  | { kind: 'status'; status: SandboxStatus }
-  | { kind: 'pong' };
+  | { kind: 'status'; status: SandboxStatus };

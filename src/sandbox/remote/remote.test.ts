@@ -2,7 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { succeed } from '../result.ts';
 import type { ExecOptions, FileChange, OutputChunk, Sandbox, SandboxStatus } from '../types.ts';
 import { connectSandbox } from './connect-sandbox.ts';
-import type { ConnectOptions } from './connect-sandbox.ts';
+import { followSandbox, leadFollower } from './follow-sandbox.ts';
+import { createReplaceableSandbox } from './replaceable-sandbox.ts';
+import type { ReplaceableSandbox } from './replaceable-sandbox.ts';
 import { serveSandbox } from './serve-sandbox.ts';
 
 /** A sandbox that remembers what it was asked and is driven by the test. */
@@ -82,20 +84,22 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-function connect(options?: ConnectOptions): { fake: FakeSandbox; remote: Sandbox; endServer: () => void } {
+function connect(): { fake: FakeSandbox; remote: Sandbox; endServer: () => void } {
   const { port1, port2 } = new MessageChannel();
   const fake = new FakeSandbox();
   const endServer = serveSandbox(fake.sandbox, port1);
-  const remote = connectSandbox(port2, options);
+  const remote = connectSandbox(port2);
   ends.push(endServer);
   return { fake, remote, endServer };
 }
 
-/** A connection to nobody. */
-function connectToNobody(options: ConnectOptions): { remote: Sandbox; far: MessagePort } {
+/** A sandbox of its own at the other end of the next port. */
+function serveFake(connect: ReplaceableSandbox['connect'], notice?: string): FakeSandbox {
   const { port1, port2 } = new MessageChannel();
-  ends.push(() => port1.close());
-  return { remote: connectSandbox(port2, options), far: port1 };
+  const fake = new FakeSandbox();
+  ends.push(serveSandbox(fake.sandbox, port1));
+  connect(port2, notice);
+  return fake;
 }
 
 const unavailable = (message: string): unknown => ({ ok: false, error: { code: 'unavailable', message } });
@@ -274,36 +278,100 @@ describe('status and subscriptions', () => {
   });
 });
 
-describe('a silent other end', () => {
-  it('has crashed when it never says a word', async () => {
-    const { remote } = connectToNobody({ startTimeoutMs: 20 });
-    expect(await remote.fs.readFile('/a')).toEqual(unavailable('The sandbox did not answer within 0.02 seconds'));
-    expect(remote.status()).toEqual({
-      state: 'crashed',
-      backend: 'embedded',
-      detail: 'The sandbox did not answer within 0.02 seconds',
-    });
+describe('a connection that is replaced', () => {
+  it('makes calls wait for the first port', async () => {
+    const { sandbox, connect } = createReplaceableSandbox('embedded');
+    const asked = sandbox.fs.readdir('/w');
+    const fake = serveFake(connect);
+    expect(await asked).toEqual(succeed([{ name: 'a', type: 'file' }]));
+    expect(fake.asked).toEqual([['readdir', '/w']]);
   });
 
-  it('has crashed when it falls silent while a call waits', async () => {
-    const { remote, far } = connectToNobody({ pingIntervalMs: 10 });
-    const { capabilities } = new FakeSandbox().sandbox;
-    far.postMessage({ kind: 'hello', status: { state: 'ready', backend: 'embedded' }, capabilities }, []);
-    await vi.waitFor(() => expect(remote.status().state).toBe('ready'));
-    expect(await remote.exec('sleep 1')).toEqual(unavailable('The sandbox stopped answering'));
+  it('answers what is pending when it is lost, and goes on over the next port', async () => {
+    const { sandbox, connect, lose } = createReplaceableSandbox('embedded');
+    const states: string[] = [];
+    sandbox.onStatus(({ state, detail }) => states.push(`${state}: ${detail}`));
+    const first = serveFake(connect);
+    first.run = (_, { onOutput }) => {
+      onOutput?.({ stream: 'stdout', text: 'so far' });
+      return new Promise(() => undefined);
+    };
+    const chunks: OutputChunk[] = [];
+    const running = sandbox.exec('slow', { onOutput: (chunk) => chunks.push(chunk) });
+    await vi.waitFor(() => expect(chunks).toEqual([{ stream: 'stdout', text: 'so far' }]));
+    lose('It crashed', true);
+    expect(await running).toEqual(unavailable('It crashed'));
+    const later = sandbox.fs.realpath('/w');
+    const second = serveFake(connect, 'Started again');
+    expect(await later).toEqual(succeed('/real'));
+    expect([first.asked, second.asked]).toEqual([[], [['realpath', '/w']]]);
+    expect(states).toEqual(['ready: undefined', 'crashed: It crashed', 'starting: It crashed', 'ready: Started again']);
   });
 
-  it('lives on while it answers the pings, however long a command takes', async () => {
-    const { fake, remote } = connect({ pingIntervalMs: 5 });
-    fake.run = () =>
-      new Promise((resolve) => {
-        setTimeout(() => resolve(succeed({ exitCode: 0, reason: 'exit' })), 100);
-      });
-    expect(await remote.exec('sleep')).toEqual(succeed({ exitCode: 0, reason: 'exit' }));
+  it('tells every watch that its folder has changed, and watches on', async () => {
+    const { sandbox, connect, lose } = createReplaceableSandbox('embedded');
+    const heard: FileChange[][] = [];
+    const end = sandbox.fs.watch('/w', (changes) => heard.push(changes));
+    sandbox.fs.watch('/gone', () => undefined)();
+    const first = serveFake(connect);
+    await vi.waitFor(() => expect([...first.watchers.keys()]).toEqual(['/w']));
+    expect(heard).toEqual([]);
+    lose('It crashed', true);
+    const second = serveFake(connect);
+    await vi.waitFor(() => expect(heard).toEqual([[{ type: 'changed', path: '/w' }]]));
+    second.watchers.get('/w')?.([{ type: 'created', path: '/w/a' }]);
+    await vi.waitFor(() => expect(heard[1]).toEqual([{ type: 'created', path: '/w/a' }]));
+    end();
+    await vi.waitFor(() => expect(second.watchers.size).toBe(0));
   });
 
-  it('has crashed when it is known to be gone', async () => {
-    const { remote } = connectToNobody({ failure: Promise.resolve('The script was not found') });
-    expect(await remote.snapshot()).toEqual(unavailable('The script was not found'));
+  it('closes the ports of servers that went with it, and answers unavailable if no other comes', async () => {
+    const { sandbox, connect, lose } = createReplaceableSandbox('embedded');
+    const events: unknown[] = [];
+    sandbox.onPort((event) => events.push(event));
+    serveFake(connect);
+    await vi.waitFor(() => expect(events).toEqual([{ port: 3000, type: 'open' }]));
+    lose('It crashed');
+    expect(await sandbox.fs.readMany(['/a', '/b'])).toEqual([unavailable('It crashed'), unavailable('It crashed')]);
+    expect(events).toEqual([
+      { port: 3000, type: 'open' },
+      { port: 3000, type: 'close' },
+    ]);
+  });
+
+  it('stays closed', async () => {
+    const { sandbox, connect, lose, close } = createReplaceableSandbox('embedded');
+    close();
+    lose('never', true);
+    serveFake(connect);
+    expect(sandbox.status()).toEqual({ state: 'closed', backend: 'embedded' });
+    expect(await sandbox.fs.mkdir('/x')).toEqual(unavailable('The sandbox is closed'));
+  });
+});
+
+describe('a follower', () => {
+  it('does as its keeper says', async () => {
+    const { port1, port2 } = new MessageChannel();
+    ends.push(() => port1.close());
+    const keeper = leadFollower(port1);
+    const sandbox = followSandbox(port2);
+    const states: string[] = [];
+    sandbox.onStatus(({ state, detail }) => states.push(`${state}: ${detail}`));
+    const first = serveFake(keeper.connect);
+    expect(await sandbox.fs.rename('/a', '/b')).toEqual(succeed(undefined));
+    keeper.lose('It crashed', true);
+    await vi.waitFor(() => expect(sandbox.status().state).toBe('starting'));
+    const second = serveFake(keeper.connect, 'Started again');
+    expect(await sandbox.fs.realpath('/w')).toEqual(succeed('/real'));
+    expect([first.asked, second.asked]).toEqual([[['rename', '/a', '/b']], [['realpath', '/w']]]);
+    keeper.close();
+    await vi.waitFor(() => expect(sandbox.status().state).toBe('closed'));
+    expect(states).toEqual([
+      'ready: undefined',
+      'crashed: It crashed',
+      'starting: It crashed',
+      'ready: Started again',
+      'closed: undefined',
+    ]);
   });
 });

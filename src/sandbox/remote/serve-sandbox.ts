@@ -84,9 +84,6 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
         watches.get(data.id)?.();
         watches.delete(data.id);
         return;
-      case 'ping':
-        post({ kind: 'pong' });
-        return;
     }
   };
 

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build, type Connect, type Plugin, type Rolldown } from 'vite';
+
+const embedded = new URL('../../src/sandbox/embedded/', import.meta.url);
+const pathOf = (path: string): string => fileURLToPath(new URL(path, embedded));
+
+/** The programs of the sandbox's workers, by the name they are imported by. */
+const entries: Readonly<Record<string, string>> = {
+  kernel: pathOf('kernel/kernel-worker.ts'),
+  sh: pathOf('shell/shell-worker.ts'),
+};
+const frameEntry = pathOf('frame/frame.ts');
+const frameTemplate = pathOf('frame/sandbox.html');
+
+interface Image {
+  code: string;
+  /** Every file it is made of. */
+  sources: ReadonlySet<string>;
+}
+
+const prefix = 'sandbox-image:';
+const devPath = /^\/@sandbox-image\/(\w+)\.js$/;
+
+/** A classic script: the workers of an opaque frame cannot be modules. */
+async function bundle(entry: string, minify: boolean): Promise<Image> {
+  const results = await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { 'node:zlib': pathOf('shell/node-zlib.ts') } },
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env.NODE_DEBUG': 'undefined' },
+    build: {
+      write: false,
+      minify,
+      target: 'es2023',
+      lib: { entry, formats: ['iife'], name: 'sandboxImage' },
+      reportCompressedSize: false,
+    },
+  });
+  const output = (Array.isArray(results) ? results : [results]).flatMap((result) =>
+    'output' in result ? result.output : [],
+  );
+  const chunks = output.filter((part): part is Rolldown.OutputChunk => part.type === 'chunk');
+  const [only] = chunks;
+  if (only === undefined || chunks.length > 1) throw new Error(`${entry} does not build to one script`);
+  return { code: only.code, sources: new Set(only.moduleIds) };
+}
+
+/** The page of the frame, with its script and a policy that lets this script alone run. */
+export function fillFrame(template: string, script: string): string {
+  if (/<\/script|<!--/i.test(script)) throw new Error('The script of the frame would end too early in a page');
+  const hash = createHash('sha256').update(script).digest('base64');
+  return `${template.replace('{hash of the script}', `sha256-${hash}`)}<script>${script}</script>\n`;
+}
+
+/**
+ * `import url from 'sandbox-image:sh'` answers the URL of a worker program of the sandbox, bundled into one classic
+ * script; and `/sandbox.html` is the frame that they run in. Both in development and in a build.
+ */
+export function sandboxImages(): Plugin {
+  let isBuild = false;
+  const images = new Map<string, Promise<Image>>();
+
+  const imageOf = (entry: string): Promise<Image> => {
+    const image = images.get(entry) ?? bundle(entry, isBuild);
+    images.set(entry, image);
+    image.catch(() => images.delete(entry));
+    return image;
+  };
+
+  const frame = async (): Promise<string> => {
+    const [template, { code }] = await Promise.all([readFile(frameTemplate, 'utf8'), imageOf(frameEntry)]);
+    return fillFrame(template, code);
+  };
+
+  const serve: Connect.NextHandleFunction = (request, response, next) => {
+    const path = (request.url ?? '').replace(/\?.*$/, '');
+    const entry = entries[devPath.exec(path)?.[1] ?? ''];
+    const send = (type: string, body: string): void => {
+      response.setHeader('Content-Type', type);
+      response.end(body);
+    };
+    if (path === '/sandbox.html') frame().then((body) => send('text/html', body), next);
+    else if (entry !== undefined) imageOf(entry).then(({ code }) => send('text/javascript', code), next);
+    else next();
+  };
+
+  return {
+    name: 'sandbox-images',
+    config(_, { command }) {
+      isBuild = command === 'build';
+    },
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    async load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null;
+      const name = id.slice(prefix.length + 1);
+      const entry = entries[name];
+      if (entry === undefined) throw new Error(`There is no sandbox image named ${name}`);
+      if (!isBuild) return `export default ${JSON.stringify(`/@sandbox-image/${name}.js`)};`;
+      const { code } = await imageOf(entry);
+      const reference = this.emitFile({ type: 'asset', name: `sandbox-${name}.js`, source: code });
+      return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
+    },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'sandbox.html', source: await frame() });
+    },
+    configureServer({ middlewares, watcher, ws }) {
+      middlewares.use(serve);
+      watcher.on('change', (file) => {
+        void Promise.all(
+          [...images].map(async ([entry, image]) => {
+            const { sources } = await image;
+            if (sources.has(file) || file === frameTemplate) images.delete(entry);
+            return sources.has(file);
+          }),
+        ).then((changed) => {
+          if (changed.includes(true) || file === frameTemplate) ws.send({ type: 'full-reload' });
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** How the page, the frame and the kernel's worker start each other, and what page and kernel say afterwards. */
+import type { WorkspaceChanges } from '../mirror/workspace-changes.ts';
+
+/** How the text of a worker becomes its URL. Blobs do not start in an opaque frame of WebKit. */
+export type WorkerScheme = 'blob' | 'data';
+
+/** Texts of classic scripts. */
+export interface ImageTexts {
+  kernel: string;
+  sh: string;
+}
+
+/** The first message of the frame to the page. The page answers it once, with the control port. */
+export interface FrameReady {
+  kind: 'frame_ready';
+}
+
+/** The kernel could not be started, or an error got out of it. */
+export interface KernelFailed {
+  kind: 'kernel_failed';
+  detail: string;
+}
+
+export type FromFrame = FrameReady | KernelFailed;
+
+export interface BootFrame {
+  images: ImageTexts;
+  /** When the page began to start the sandbox, in milliseconds since the epoch. */
+  startedAt: number;
+}
+
+/** The first message of a worker of the kernel to the frame: its script runs. */
+export interface KernelAnswers {
+  kind: 'kernel_answers';
+}
+
+/** The frame hands the kernel this and the control port. */
+export interface BootKernel {
+  images: Omit<ImageTexts, 'kernel'>;
+  scheme: WorkerScheme;
+  startedAt: number;
+}
+
+/** What the page tells the kernel over the control port. */
+export type ToKernel =
+  /** One more client; its port comes along. */
+  { kind: 'client' } | { kind: 'ping' };
+
+export type FromKernel = { kind: 'pong' } | { kind: 'changes'; changes: WorkspaceChanges };

@@ -1,0 +1,38 @@
+/**
+ * The script of /sandbox.html. It starts the kernel for the page around it and does nothing else; no program of a person
+ * or a model ever runs in this document, only in workers.
+ */
+import { textOf } from '../../result.ts';
+import type { BootFrame, BootKernel, FromFrame } from './boot.ts';
+import { startKernel } from './start-kernel.ts';
+
+function tell(message: FromFrame): void {
+  // The page around knows this window; what it is told is no secret.
+  parent.postMessage(message, '*');
+}
+
+async function boot({ images, startedAt }: BootFrame, ports: readonly MessagePort[]): Promise<void> {
+  const { kernel, ...others } = images;
+  const { worker, scheme } = await startKernel(kernel);
+  worker.addEventListener('error', ({ message }) => {
+    tell({ kind: 'kernel_failed', detail: message || 'The kernel of the sandbox failed' });
+  });
+  const message: BootKernel = { images: others, scheme, startedAt };
+  worker.postMessage(message, [...ports]);
+}
+
+function listen(): void {
+  const receive = ({ source, data, ports }: MessageEvent<BootFrame>): void => {
+    if (source !== parent) return;
+    removeEventListener('message', receive);
+    boot(data, ports).catch((error: unknown) => {
+      tell({ kind: 'kernel_failed', detail: textOf(error) });
+    });
+  };
+  addEventListener('message', receive);
+  tell({ kind: 'frame_ready' });
+}
+
+// Opened by itself, or framed without a sandbox, it would have the origin of the app, its keys and its storage.
+if (self.origin === 'null' && parent !== self) listen();
+else document.documentElement.append('This page belongs to Turnwise. It holds nothing of its own.');

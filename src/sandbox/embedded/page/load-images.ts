@@ -1,0 +1,17 @@
+/// <reference path="./sandbox-image.d.ts" />
+import kernelUrl from 'sandbox-image:kernel';
+import shUrl from 'sandbox-image:sh';
+import type { ImageTexts } from '../frame/boot.ts';
+
+/** Fetches the programs of the sandbox's workers. Rejects if one cannot be had. */
+export async function loadImages(): Promise<ImageTexts> {
+  const [kernel, sh] = await Promise.all([kernelUrl, shUrl].map(fetchText));
+  if (kernel === undefined || sh === undefined) throw new Error('An image is missing');
+  return { kernel, sh };
+}
+
+async function fetchText(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return response.text();
+}
