@@ -1,0 +1,70 @@
+/** The node image: a worker that runs one process. Boots, says that it is ready, and runs what the kernel gives it. */
+import tickSource from 'process/';
+import { runCommandLine } from './cli/run-command-line.ts';
+import { createRuntime } from './create-runtime.ts';
+import type { SystemRuntime } from './create-runtime.ts';
+import { installGlobals } from './globals/install.ts';
+import { scrubGlobals } from './globals/scrub.ts';
+import { installStackTraces } from './globals/stack-traces.ts';
+import { createLoader } from './modules/create-loader.ts';
+import type { SharedMemory } from '../protocol/messages.ts';
+import type { ProcessStart } from '../protocol/process.ts';
+import { rejectionHandledWarning } from './process/warnings.ts';
+import { WorkerHost } from './worker-host.ts';
+import { createHop, createNativeTimers, onKernelMessage, onUncaught, postToKernel } from './worker-scope.ts';
+
+let host: WorkerHost | undefined;
+const systemFiles: { path: string; content: string }[] = [];
+
+onKernelMessage((message) => {
+  if (message.kind === 'boot') boot(message.memory);
+  else if (message.kind === 'run') run(message.start);
+  else host?.receive(message);
+});
+
+function boot(memory: SharedMemory | undefined): void {
+  if (memory) {
+    host = new WorkerHost(postToKernel, memory);
+    scrubGlobals();
+    installStackTraces();
+  }
+  postToKernel({ kind: 'ready', systemFiles });
+}
+
+function run(start: ProcessStart): void {
+  if (!host) {
+    const text = 'node: this page has no shared memory, which node needs here\n';
+    postToKernel({ kind: 'output_data', stream: 2, data: new TextEncoder().encode(text) });
+    postToKernel({ kind: 'exit', exitCode: 1 });
+    return;
+  }
+  const runtime = createRuntime({ host, start, timers: createNativeTimers(), hop: createHop, createLoader });
+  tickSource.nextTick = runtime.process.nextTick;
+  installGlobals(runtime);
+  watchUncaught(runtime);
+  const { loop } = runtime;
+  loop.enter(() => {
+    runCommandLine(runtime).catch((error: unknown) => {
+      loop.enter(() => loop.fatal(error, 'uncaughtException'));
+    });
+  });
+}
+
+function watchUncaught({ loop, process, ending }: SystemRuntime): void {
+  const ids = new WeakMap<Promise<unknown>, number>();
+  let lastId = 0;
+  onUncaught({
+    error: (error) => loop.enter(() => loop.fatal(error, 'uncaughtException')),
+    rejection: (reason, promise) => {
+      lastId += 1;
+      ids.set(promise, lastId);
+      loop.enter(() => ending.rejected(reason, promise));
+    },
+    rejectionHandled: (promise) => {
+      const id = ids.get(promise) ?? 0;
+      loop.enter(() => {
+        if (!process.emit('rejectionHandled', promise)) process.emitWarning(rejectionHandledWarning(id));
+      });
+    },
+  });
+}
