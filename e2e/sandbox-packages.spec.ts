@@ -29,7 +29,7 @@ test('tsc 5.9 tells the right errors, by npx', async ({ page }) => {
     page,
     {
       packages: ['typescript'],
-      aliases: { typescript: 'typescript-5.9' },
+      aliases: { typescript: 'guest-typescript/node_modules/typescript' },
       files: {
         'tsconfig.json': '{"compilerOptions":{"strict":true,"noEmit":true,"target":"es2022","module":"nodenext"}}',
         'a.ts':
