@@ -10,3 +10,14 @@ declare module 'readable-stream' {
   import stream = require('node:stream');
   export = stream;
 }
+declare module 'punycode/' {
+  const punycode: {
+    decode(text: string): string;
+    encode(text: string): string;
+    toASCII(domain: string): string;
+    toUnicode(domain: string): string;
+    ucs2: { decode(text: string): number[]; encode(codePoints: readonly number[]): string };
+    version: string;
+  };
+  export default punycode;
+}

@@ -1,9 +1,21 @@
 /** The built-in modules that stand on nothing of this system. */
+import punycode from 'punycode/';
 import type { BuiltinRegistry } from '../../runtime.ts';
 import { bufferModule } from './buffer.ts';
 import { EventEmitter } from './events.ts';
+import { posix, win32 } from './path.ts';
+import { querystring } from './querystring.ts';
+import { StringDecoder } from './string-decoder.ts';
+import { urlModule } from './url.ts';
 
 export const libraryBuiltins: BuiltinRegistry = {
   buffer: () => bufferModule,
   events: () => EventEmitter,
+  path: () => posix,
+  'path/posix': () => posix,
+  'path/win32': () => win32,
+  querystring: () => querystring,
+  punycode: () => punycode,
+  string_decoder: () => ({ StringDecoder }),
+  url: () => urlModule,
 };

@@ -52,7 +52,7 @@ export function validateObject(
   value: unknown,
   name: string,
   { array = false, callable = false, nullable = false } = {},
-): asserts value is Record<PropertyKey, unknown> {
+): asserts value is object {
   const fits =
     value === null
       ? nullable
