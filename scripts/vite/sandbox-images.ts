@@ -74,6 +74,21 @@ export function sandboxImages(): Plugin {
     return fillFrame(template, code);
   };
 
+  /** Drops what is made of a file that has changed. Answers whether anything was. */
+  const forget = async (file: string): Promise<boolean> => {
+    let wasUsed = file === frameTemplate;
+    for (const [entry, image] of images) {
+      const isPart = await image.then(
+        ({ sources }) => sources.has(file),
+        () => true,
+      );
+      if (!isPart) continue;
+      images.delete(entry);
+      wasUsed = true;
+    }
+    return wasUsed;
+  };
+
   const serve: Connect.NextHandleFunction = (request, response, next) => {
     const path = (request.url ?? '').replace(/\?.*$/, '');
     const entry = entries[devPath.exec(path)?.[1] ?? ''];
@@ -108,15 +123,7 @@ export function sandboxImages(): Plugin {
     configureServer({ middlewares, watcher, ws }) {
       middlewares.use(serve);
       watcher.on('change', (file) => {
-        void Promise.all(
-          [...images].map(async ([entry, image]) => {
-            const { sources } = await image;
-            if (sources.has(file) || file === frameTemplate) images.delete(entry);
-            return sources.has(file);
-          }),
-        ).then((changed) => {
-          if (changed.includes(true) || file === frameTemplate) ws.send({ type: 'full-reload' });
-        });
+        void forget(file).then((wasUsed) => wasUsed && ws.send({ type: 'full-reload' }));
       });
     },
   };

@@ -21,12 +21,13 @@ export interface RemoteCalls extends Omit<SandboxFileSystem, 'watch'>, Pick<Sand
 
 export type RemoteCallName = keyof RemoteCalls;
 
-/** What of the ExecOptions can cross: the signal and the listener become messages. */
+/** What of the ExecOptions can cross: the signal, the listener and streamed input become messages. */
 export interface RemoteExecOptions {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  stdin?: string;
+  /** All of it, or that it comes in `stdin` messages. */
+  stdin?: string | { streamed: true };
 }
 
 export interface CallMessage<Name extends RemoteCallName = RemoteCallName> {
@@ -39,6 +40,8 @@ export interface CallMessage<Name extends RemoteCallName = RemoteCallName> {
 export type ToServer =
   | CallMessage
   | { kind: 'exec'; id: number; command: string; options: RemoteExecOptions }
+  /** A piece of standard input; null at its end. */
+  | { kind: 'stdin'; id: number; text: string | null }
   | { kind: 'stop'; id: number }
   | { kind: 'watch'; id: number; path: string }
   | { kind: 'unwatch'; id: number };

@@ -191,6 +191,38 @@ describe('commands', () => {
     ]);
   });
 
+  it('get their input as it comes, to its end', async () => {
+    const { fake, remote } = connect();
+    const pieces: string[] = [];
+    fake.run = async (_, { stdin }) => {
+      if (typeof stdin !== 'object') throw new Error('The input is not streamed');
+      for await (const text of stdin) pieces.push(text);
+      return succeed({ exitCode: pieces.length, reason: 'exit' });
+    };
+    async function* typed(): AsyncGenerator<string> {
+      yield 'one\n';
+      await vi.waitFor(() => expect(pieces).toEqual(['one\n']));
+      yield 'two\n';
+    }
+    expect(await remote.exec('cat', { stdin: typed() })).toEqual(succeed({ exitCode: 2, reason: 'exit' }));
+    expect(pieces).toEqual(['one\n', 'two\n']);
+  });
+
+  it('see the end of an input that fails', async () => {
+    const { fake, remote } = connect();
+    const pieces: string[] = [];
+    fake.run = async (_, { stdin = '' }) => {
+      for await (const text of stdin) pieces.push(text);
+      return succeed({ exitCode: 0, reason: 'exit' });
+    };
+    async function* broken(): AsyncGenerator<string> {
+      yield 'one';
+      await Promise.reject(new Error('the terminal is gone'));
+    }
+    expect(await remote.exec('cat', { stdin: broken() })).toEqual(succeed({ exitCode: 0, reason: 'exit' }));
+    expect(pieces).toEqual(['one']);
+  });
+
   it('are stopped by the signal, each alone', async () => {
     const { fake, remote } = connect();
     fake.run = (command, { signal }) =>

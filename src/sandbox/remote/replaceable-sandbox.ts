@@ -112,7 +112,22 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
     return answered as ReturnType<RemoteCalls[Name]>;
   };
 
-  const exec = (command: string, { signal, onOutput, ...rest }: ExecOptions = {}): Promise<SandboxResult<ExecResult>> =>
+  /** Passes on standard input while the command runs. What fails to come is the end of it. */
+  const pour = async (id: number, stdin: AsyncIterable<string>): Promise<void> => {
+    try {
+      for await (const text of stdin) {
+        if (!commands.has(id)) return;
+        post({ kind: 'stdin', id, text });
+      }
+    } finally {
+      if (commands.has(id)) post({ kind: 'stdin', id, text: null });
+    }
+  };
+
+  const exec = (
+    command: string,
+    { signal, onOutput, stdin, ...rest }: ExecOptions = {},
+  ): Promise<SandboxResult<ExecResult>> =>
     new Promise((resolve) => {
       if (isOver()) {
         resolve(whyOver());
@@ -130,8 +145,13 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
       };
       signal?.addEventListener('abort', stop);
       commands.set(id, { resolve: settle, onOutput });
-      const options: RemoteExecOptions = rest;
+      const streamed = typeof stdin === 'object';
+      const options: RemoteExecOptions = {
+        ...rest,
+        ...(stdin !== undefined && { stdin: streamed ? { streamed } : stdin }),
+      };
       post({ kind: 'exec', id, command, options });
+      if (streamed) pour(id, stdin).catch(() => undefined);
     });
 
   const receive = (message: FromServer, notice: string | undefined): void => {

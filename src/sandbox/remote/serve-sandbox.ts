@@ -2,6 +2,7 @@ import { refuse, succeed, textOf } from '../result.ts';
 import type { ExecOptions, Sandbox, SandboxResult } from '../types.ts';
 import type { CallMessage, FromServer, RemoteCallName, RemoteCalls, ToServer } from './protocol.ts';
 import { transferables } from '../transfer.ts';
+import { TextQueue } from './text-queue.ts';
 
 /**
  * Answers the calls that come over `port`, for a `connectSandbox` at its other end. Byte arrays that the sandbox
@@ -10,6 +11,7 @@ import { transferables } from '../transfer.ts';
  */
 export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
   const commands = new Map<number, AbortController>();
+  const inputs = new Map<number, TextQueue>();
   const watches = new Map<number, () => void>();
   let open = true;
 
@@ -46,11 +48,19 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
     post({ kind: 'answer', id, result }, transferables(result));
   };
 
+  const openInput = (id: number): TextQueue => {
+    const input = new TextQueue();
+    inputs.set(id, input);
+    return input;
+  };
+
   const exec = async ({ id, command, options }: Extract<ToServer, { kind: 'exec' }>): Promise<void> => {
     const controller = new AbortController();
     commands.set(id, controller);
+    const { stdin, ...rest } = options;
     const full: ExecOptions = {
-      ...options,
+      ...rest,
+      ...(stdin !== undefined && { stdin: typeof stdin === 'string' ? stdin : openInput(id) }),
       signal: controller.signal,
       onOutput: (chunk) => post({ kind: 'output', id, chunk }),
     };
@@ -60,6 +70,7 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
       post({ kind: 'exit', id, result: refuse('unavailable', `The sandbox failed: ${textOf(thrown)}`) });
     } finally {
       commands.delete(id);
+      inputs.delete(id);
     }
   };
 
@@ -70,6 +81,10 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
         return;
       case 'exec':
         void exec(data);
+        return;
+      case 'stdin':
+        if (data.text === null) inputs.get(data.id)?.end();
+        else inputs.get(data.id)?.push(data.text);
         return;
       case 'stop':
         commands.get(data.id)?.abort();

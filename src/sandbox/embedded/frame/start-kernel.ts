@@ -41,7 +41,7 @@ export function startKernel(
     const hearError = ({ message }: ErrorEvent): void => fail(message || 'The sandbox could not be loaded');
 
     const start = (scheme: WorkerScheme): void => {
-      clearTimeout(timer);
+      if (scheme === 'data') clearTimeout(timer);
       tried.add(scheme);
       try {
         const worker = createWorker(workerUrl(text, scheme));

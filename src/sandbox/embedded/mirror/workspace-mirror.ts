@@ -35,7 +35,7 @@ export class WorkspaceMirror {
   takeMissing(): string | undefined {
     const parts = [
       ...(this.#modulesLeftOut ? ['node_modules'] : []),
-      ...(this.#leftOut.size > 0 ? [`${this.#leftOut.size} of the large files`] : []),
+      ...(this.#leftOut.size > 0 ? [`${this.#leftOut.size} large files`] : []),
     ];
     this.#leftOut.clear();
     this.#modulesLeftOut = false;

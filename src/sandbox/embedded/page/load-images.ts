@@ -1,3 +1,5 @@
+// The declaration must reach every project that imports this file.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./sandbox-image.d.ts" />
 import kernelUrl from 'sandbox-image:kernel';
 import shUrl from 'sandbox-image:sh';
