@@ -1,4 +1,4 @@
-/** A server that passes everything on to another one, and keeps the bytes of what was asked. */
+/** A server that passes everything on to another one, and keeps the bytes of what was asked and answered. */
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -7,6 +7,8 @@ export interface TappedRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** Of the answer, as far as it has come. */
+  answer: Buffer[];
 }
 
 export interface WireTap {
@@ -21,15 +23,17 @@ export async function tapWire(target: string): Promise<WireTap> {
   const server = createServer((incoming, outgoing) => {
     const { method = '', url: path = '', headers } = incoming;
     const chunks: Buffer[] = [];
+    const answered: Buffer[] = [];
     const onward = request(new URL(path, target), { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('data', (chunk: Buffer) => answered.push(chunk));
       answer.pipe(outgoing);
     });
     onward.on('error', () => outgoing.destroy());
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
       const body = Buffer.concat(chunks);
-      if (body.length > 0) requests.push({ method, path, headers, body });
+      if (body.length > 0) requests.push({ method, path, headers, body, answer: answered });
     });
     incoming.pipe(onward);
   });

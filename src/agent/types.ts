@@ -61,12 +61,20 @@ export interface ModelIdentity {
   model: string;
 }
 
+/** Hears the body of a response as it comes, as text. */
+export type ResponseTap = (text: string) => void;
+
 /**
  * Calls a model. Failures are values in the stream (see AssistantStreamEvent). If it throws or ends without an
  * `end`, the loop makes the message end as an error. On `signal` it should end at once as `aborted`; the loop
- * waits at most `stopGraceMs` for it and then goes on without it.
+ * waits at most `stopGraceMs` for it and then goes on without it. A model that is not reached over a wire never
+ * calls `tap`; the loop gives none.
  */
-export type StreamFunction = (request: ModelRequest, signal: AbortSignal) => AsyncIterable<AssistantStreamEvent>;
+export type StreamFunction = (
+  request: ModelRequest,
+  signal: AbortSignal,
+  tap?: ResponseTap,
+) => AsyncIterable<AssistantStreamEvent>;
 
 /** What `beforeToolCall` may answer. Nothing, or `{}`, lets the call run. */
 export interface BeforeToolCallAnswer {

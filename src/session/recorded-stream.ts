@@ -2,11 +2,15 @@
 import type { AssistantStreamEnd, AssistantStreamEvent } from '../agent/events.ts';
 import type { AgentEnvironment, ModelIdentity, ModelRequest, StreamFunction } from '../agent/types.ts';
 import type { EventPayloads } from '../protocol/events.ts';
+import type { ReceivedResponse } from '../protocol/received.ts';
+import { ReceivedLog } from './received-log.ts';
 import type { RequestLog } from './request-log.ts';
 
 export interface RequestObserver {
   started(payload: EventPayloads['request_start']): void;
   ended(payload: EventPayloads['request_end']): void;
+  /** What came over the wire, after `ended`. Not called where nothing did. */
+  received(requestId: string, response: ReceivedResponse): void;
 }
 
 export function recordStream(
@@ -21,10 +25,11 @@ export function recordStream(
     const requestId = environment.newId('request');
     observer.started({ requestId, attempt, ...model, ...log.record(requestId, request) });
     const startedAt = environment.now();
+    const received = new ReceivedLog(() => environment.now() - startedAt);
     let ttftMs: number | undefined;
     let end: AssistantStreamEnd | undefined;
     try {
-      for await (const event of stream(request, signal)) {
+      for await (const event of stream(request, signal, (text) => received.add(text))) {
         if (event.type === 'end') end = event.end;
         else ttftMs ??= environment.now() - startedAt;
         yield event;
@@ -40,6 +45,7 @@ export function recordStream(
         ...(end?.error === undefined ? {} : { error: end.error }),
         ...(end?.responseId === undefined ? {} : { responseId: end.responseId }),
       });
+      if (received.response.parts.length > 0) observer.received(requestId, received.response);
     }
   };
 }

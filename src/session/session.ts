@@ -8,6 +8,7 @@ import { fail, ok } from '../agent/result.ts';
 import type { AgentEnvironment, AgentTool, QueueLane, StreamFunction } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
 import type { EventPayloads, EventType, Phase } from '../protocol/events.ts';
+import type { ReceivedResponse } from '../protocol/received.ts';
 import { canContinue, withoutUnusableTail } from './continuation.ts';
 import { writeAgentEvent } from './encode-event.ts';
 import { createEnvelopeWriter, type EnvelopeSink, type EnvelopeWriter, type RunWriter } from './envelope-writer.ts';
@@ -33,6 +34,8 @@ export interface SessionOptions {
   retry?: RetrySettings;
   /** Read after each turn. */
   limits?: Readonly<RunLimits>;
+  /** Hears what came over the wire for a request, when it has ended. */
+  onReceived?: (sessionId: string, requestId: string, response: ReceivedResponse) => void;
   /** A session to go on with, in place of a new one. */
   restored?: RestoredSession;
 }
@@ -113,12 +116,14 @@ export function createSession(options: SessionOptions): Session {
   const streamOfRun: StreamFunction = (request, signal) => {
     const run = active;
     const attempt = run?.tracker.attempt ?? 1;
+    const { sessionId } = conversation.writer;
     const recorded = recordStream(model.stream, model.identity, attempt, environment, conversation.requests, {
       started(payload) {
         setPhase('streaming');
         run?.writer.write('request_start', payload);
       },
       ended: (payload) => run?.writer.write('request_end', payload),
+      received: (requestId, response) => options.onReceived?.(sessionId, requestId, response),
     });
     return recorded(request, signal);
   };

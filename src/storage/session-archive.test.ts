@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { eventScript } from '../store/testing/event-script.ts';
 import { createSessionArchive } from './session-archive.ts';
@@ -48,6 +49,7 @@ test('events are written in batches: by the timer, and at once when a person has
       writes.push(events.length);
       return Promise.resolve();
     },
+    keepResponse: () => Promise.resolve(),
   });
   const events = promptEvents('s1', 'go');
   for (const event of events.slice(0, 3)) recorder.record(event);
@@ -106,6 +108,38 @@ test('a session without a prompt is not listed', async () => {
   expect(await archive.list()).toEqual([]);
 });
 
+test('what came over the wire is kept beside the log, and goes with it', async () => {
+  const archive = freshArchive();
+  const { recorder } = heldRecorder(archive);
+  for (const event of promptEvents('s1', 'first')) recorder.record(event);
+  const response = { parts: [{ afterMs: 12, text: 'data: {"é":1}\n\n' }], left: 0 };
+  await recorder.keepResponse('s1', 'request_1', response);
+  await recorder.keepResponse('s2', 'request_1', { parts: [], left: 3 });
+  expect(await archive.loadResponse('s1', 'request_1')).toEqual(response);
+  expect(await archive.loadResponse('s1', 'request_2')).toBeUndefined();
+  await archive.setDeleted('s1', 5_000);
+  await archive.purge();
+  expect(await archive.loadResponse('s1', 'request_1')).toBeUndefined();
+  expect(await archive.loadResponse('s2', 'request_1')).toEqual({ parts: [], left: 3 });
+});
+
+test('a store of the version before is brought up to date with all it holds', async () => {
+  const name = `test-${databases++}`;
+  const before = await openDB(name, 1, {
+    upgrade(created) {
+      created.createObjectStore('sessions', { keyPath: 'sessionId' }).createIndex('changedAt', 'changedAt');
+      created.createObjectStore('segments', { keyPath: ['sessionId', 'firstSeq'] });
+    },
+  });
+  const events = promptEvents('s1', 'first');
+  await before.put('segments', { sessionId: 's1', firstSeq: 1, events });
+  before.close();
+  const archive = createSessionArchive(name);
+  expect(await archive.load('s1')).toEqual(events);
+  await archive.keepResponse('s1', 'r', { parts: [], left: 0 });
+  expect(await archive.loadResponse('s1', 'r')).toEqual({ parts: [], left: 0 });
+});
+
 test('a failed write is told once, and nothing more is written', async () => {
   let calls = 0;
   const { recorder, failures } = heldRecorder({
@@ -113,6 +147,7 @@ test('a failed write is told once, and nothing more is written', async () => {
       calls++;
       return Promise.reject(new Error('no room'));
     },
+    keepResponse: () => Promise.resolve(),
   });
   for (const event of promptEvents('s1', 'go')) recorder.record(event);
   await recorder.flush();

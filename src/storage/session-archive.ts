@@ -4,6 +4,8 @@
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Envelope } from '../protocol/events.ts';
+import type { ReceivedResponse } from '../protocol/received.ts';
+import { packJson, unpackJson } from './packed-json.ts';
 
 /** What a list shows of a conversation. */
 export interface SessionSummary {
@@ -24,9 +26,17 @@ interface Segment {
   events: Envelope[];
 }
 
+/** What came over the wire for a request: much longer than the events it was read into, so packed, and read alone. */
+interface PackedResponse {
+  sessionId: string;
+  requestId: string;
+  packed: Uint8Array;
+}
+
 interface ArchiveSchema extends DBSchema {
   sessions: { key: string; value: SessionSummary; indexes: { changedAt: number } };
   segments: { key: [string, number]; value: Segment };
+  responses: { key: [string, string]; value: PackedResponse };
 }
 
 /** Rejects where the browser refuses storage or has no room left; callers turn that into words. */
@@ -35,6 +45,9 @@ export interface SessionArchive {
   append(events: readonly Envelope[], summary: SessionSummary): Promise<void>;
   /** The whole log of a session, in order; empty if there is none. */
   load(sessionId: string): Promise<Envelope[]>;
+  /** Keeps what came over the wire for a request of a session. */
+  keepResponse(sessionId: string, requestId: string, response: ReceivedResponse): Promise<void>;
+  loadResponse(sessionId: string, requestId: string): Promise<ReceivedResponse | undefined>;
   summary(sessionId: string): Promise<SessionSummary | undefined>;
   /** Sessions that hold a prompt and are not deleted, the latest changed first. */
   list(): Promise<SessionSummary[]>;
@@ -49,10 +62,18 @@ export function createSessionArchive(name = 'turnwise-sessions'): SessionArchive
 
   /** Opened with the first use; where that fails, the next use tries again. */
   async function database(): Promise<IDBPDatabase<ArchiveSchema>> {
-    opened ??= openDB<ArchiveSchema>(name, 1, {
-      upgrade(created) {
-        created.createObjectStore('sessions', { keyPath: 'sessionId' }).createIndex('changedAt', 'changedAt');
-        created.createObjectStore('segments', { keyPath: ['sessionId', 'firstSeq'] });
+    opened ??= openDB<ArchiveSchema>(name, 2, {
+      upgrade(created, before) {
+        if (before < 1) {
+          created.createObjectStore('sessions', { keyPath: 'sessionId' }).createIndex('changedAt', 'changedAt');
+          created.createObjectStore('segments', { keyPath: ['sessionId', 'firstSeq'] });
+        }
+        created.createObjectStore('responses', { keyPath: ['sessionId', 'requestId'] });
+      },
+      // A tab with a newer version waits for this one: it lets go, and opens again with its next use.
+      blocking(_current, _blocked, event) {
+        opened = undefined;
+        (event.target as IDBDatabase).close();
       },
     });
     try {
@@ -84,6 +105,14 @@ export function createSessionArchive(name = 'turnwise-sessions'): SessionArchive
       const segments = await (await database()).getAll('segments', segmentsOf(sessionId));
       return segments.flatMap((segment) => segment.events);
     },
+    async keepResponse(sessionId, requestId, response) {
+      const packed = await packJson(response);
+      await (await database()).put('responses', { sessionId, requestId, packed });
+    },
+    async loadResponse(sessionId, requestId) {
+      const kept = await (await database()).get('responses', [sessionId, requestId]);
+      return kept && ((await unpackJson(kept.packed)) as ReceivedResponse);
+    },
     summary: async (sessionId) => (await database()).get('sessions', sessionId),
     async list() {
       const sessions = await (await database()).getAllFromIndex('sessions', 'changedAt');
@@ -99,11 +128,12 @@ export function createSessionArchive(name = 'turnwise-sessions'): SessionArchive
       await transaction.done;
     },
     async purge() {
-      const transaction = (await database()).transaction(['sessions', 'segments'], 'readwrite');
+      const transaction = (await database()).transaction(['sessions', 'segments', 'responses'], 'readwrite');
       for (const { sessionId, deletedAt } of await transaction.objectStore('sessions').getAll()) {
         if (deletedAt === undefined) continue;
         await transaction.objectStore('sessions').delete(sessionId);
         await transaction.objectStore('segments').delete(segmentsOf(sessionId));
+        await transaction.objectStore('responses').delete(IDBKeyRange.bound([sessionId], [sessionId, []]));
       }
       await transaction.done;
     },

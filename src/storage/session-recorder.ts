@@ -3,10 +3,11 @@
  * settles or a person has said something, so that a reload loses no words of theirs. Writes go one after the other, so the order of the log is the order of the store.
  */
 import type { Envelope } from '../protocol/events.ts';
+import type { ReceivedResponse } from '../protocol/received.ts';
 import type { SessionArchive, SessionSummary } from './session-archive.ts';
 
 export interface RecorderOptions {
-  archive: Pick<SessionArchive, 'append'>;
+  archive: Pick<SessionArchive, 'append' | 'keepResponse'>;
   /** Calls back once after `ms`; the answer cancels it. */
   setTimer(callback: () => void, ms: number): () => void;
   /** Told once, when a write has failed: from then on nothing is kept. */
@@ -15,6 +16,8 @@ export interface RecorderOptions {
 
 export interface SessionRecorder {
   record(event: Envelope): void;
+  /** Keeps what came over the wire for a request. */
+  keepResponse(sessionId: string, requestId: string, response: ReceivedResponse): Promise<void>;
   /** Goes on with a session that was loaded. */
   resume(summary: SessionSummary): void;
   /** Resolves when all that was recorded has been written, or writing has been given up. */
@@ -38,14 +41,14 @@ export function createSessionRecorder({ archive, setTimer, onFailure }: Recorder
     const events = pending;
     const described = summary;
     pending = [];
-    writing = writeAfter(writing, events, described);
+    writing = writeAfter(writing, () => archive.append(events, described));
   }
 
-  async function writeAfter(earlier: Promise<void>, events: Envelope[], described: SessionSummary): Promise<void> {
+  async function writeAfter(earlier: Promise<void>, append: () => Promise<void>): Promise<void> {
     await earlier;
     if (failed) return;
     try {
-      await archive.append(events, described);
+      await append();
     } catch (error) {
       failed = true;
       onFailure(error instanceof Error ? error.message : String(error));
@@ -60,6 +63,10 @@ export function createSessionRecorder({ archive, setTimer, onFailure }: Recorder
       pending.push(event);
       if (isWrittenAtOnce(event)) write();
       else cancelTimer ??= setTimer(write, WRITE_EVERY_MS);
+    },
+    keepResponse(sessionId, requestId, response) {
+      writing = writeAfter(writing, () => archive.keepResponse(sessionId, requestId, response));
+      return writing;
     },
     resume(loaded) {
       summary = loaded;

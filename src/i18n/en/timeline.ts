@@ -302,6 +302,16 @@ export const timeline = {
       thinking: 'Thinking',
       text: 'Text',
       call: (tool: string) => `Call: ${tool}`,
+      raw: {
+        title: 'As it came over the wire',
+        show: 'Show raw stream',
+        loading: 'Reading what was kept…',
+        none: 'Nothing came over a wire for this reply, or it was not kept.',
+        attempt: (number: number) => `Attempt ${number}`,
+        parts: (count: string, size: string) => `${count} parts, ${size}`,
+        left: (size: string) => `${size} more were not kept.`,
+        copy: 'Copy raw stream',
+      },
     },
   },
   help: {

@@ -287,6 +287,16 @@ export const timeline: Messages<typeof en> = {
       thinking: '思考',
       text: '文本',
       call: (tool) => `调用：${tool}`,
+      raw: {
+        title: '线上原始数据',
+        show: '显示原始流',
+        loading: '正在读取已保存的数据…',
+        none: '这条回复没有经过网络，或原始数据未保存。',
+        attempt: (number) => `第 ${number} 次尝试`,
+        parts: (count, size) => `${count} 段，${size}`,
+        left: (size) => `另有 ${size} 未保存。`,
+        copy: '复制原始流',
+      },
     },
   },
   help: {

@@ -41,7 +41,7 @@ export function createModelStream(given: ModelOptions, endpoint: Endpoint, api: 
   const memory = options.memory ?? nothingLearned(options);
   const isOwn = (message: AssistantMessage): boolean =>
     message.provider === provider && message.model === options.model;
-  return async function* stream(request, signal) {
+  return async function* stream(request, signal, tap) {
     const problem = baseURLProblem(options.baseURL);
     if (problem !== undefined) {
       yield failedEnd(modelError('bad_endpoint', URL_PROBLEMS[problem], { hint: problem }));
@@ -56,10 +56,11 @@ export function createModelStream(given: ModelOptions, endpoint: Endpoint, api: 
         buildBody: (traits) => api.buildBody(request, { model: options.model, profile, traits, isOwn }),
         send: (body, requestSignal) => sendRequest(options, endpoint, body, requestSignal),
         onQueued: options.onQueued,
+        tap: tap && ((text) => tap(withoutSecrets(text, options))),
       },
       signal,
     );
-    for await (const event of events) yield withoutSecrets(event, options);
+    for await (const event of events) yield withoutSecretsInError(event, options);
   };
 }
 
@@ -74,10 +75,13 @@ function withTrimmedKey({ apiKey, ...options }: ModelOptions): ModelOptions {
 }
 
 /** Some servers repeat the key that they refuse: it must not reach the log with their message. */
-function withoutSecrets(event: AssistantStreamEvent, { apiKey, headers }: ModelOptions): AssistantStreamEvent {
+function withoutSecretsInError(event: AssistantStreamEvent, options: ModelOptions): AssistantStreamEvent {
   if (event.type !== 'end' || event.end.error === undefined) return event;
+  const { error } = event.end;
+  return { type: 'end', end: { ...event.end, error: { ...error, message: withoutSecrets(error.message, options) } } };
+}
+
+function withoutSecrets(text: string, { apiKey, headers }: ModelOptions): string {
   const secrets = [apiKey, ...Object.values(headers ?? {})].filter((secret) => (secret ?? '').length >= 8);
-  let { message } = event.end.error;
-  for (const secret of secrets) message = message.replaceAll(secret ?? '', '…');
-  return { type: 'end', end: { ...event.end, error: { ...event.end.error, message } } };
+  return secrets.reduce<string>((clean, secret) => clean.replaceAll(secret ?? '', '…'), text);
 }

@@ -311,3 +311,29 @@ describe('text that came with a failure', () => {
     expect(text).toBe('one two three');
   });
 });
+
+describe('what came over the wire', () => {
+  async function tapped(reply: FakeReply): Promise<string[]> {
+    const texts: string[] = [];
+    const model = createChatCompletionsModel(optionsFor(new FakeServer(reply)));
+    await collect(model(requestOf(), new AbortController().signal, (text) => texts.push(text)));
+    return texts;
+  }
+
+  it('is told as it comes, with characters that were cut in two', async () => {
+    const text = (streamOf(delta({ content: 'Héllo 你好' }, 'stop')).chunks ?? []).join('');
+    const bytes = new TextEncoder().encode(text);
+    const cut = bytes.indexOf(0xc3) + 1;
+    expect(await tapped({ chunks: [bytes.slice(0, cut), bytes.slice(cut)] })).toEqual([
+      text.slice(0, text.indexOf('é')),
+      text.slice(text.indexOf('é')),
+    ]);
+  });
+
+  it('is told of a refusal too, without the key that the server repeats', async () => {
+    const body = '{"error":{"message":"Incorrect API key provided: sk-secret-key"}}';
+    expect(await tapped({ status: 401, chunks: [body] })).toEqual([
+      '{"error":{"message":"Incorrect API key provided: …"}}',
+    ]);
+  });
+});

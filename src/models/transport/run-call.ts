@@ -1,6 +1,6 @@
 import type { AssistantStreamEvent } from '../../agent/events.ts';
 import type { ModelError } from '../../agent/messages.ts';
-import type { AgentEnvironment } from '../../agent/types.ts';
+import type { AgentEnvironment, ResponseTap } from '../../agent/types.ts';
 import { classifyRefusal, modelError } from '../errors/classify.ts';
 import { brokenConnectionError, noResponseError } from '../errors/network-error.ts';
 import type { JsonObject } from '../json/json-value.ts';
@@ -25,6 +25,7 @@ export interface Call {
   buildBody: (traits: WireTraits) => JsonObject;
   send: (body: JsonObject, signal: AbortSignal) => Promise<Response>;
   onQueued: (() => void) | undefined;
+  tap: ResponseTap | undefined;
 }
 
 /** A response, unless there was none; an ending, unless there is a body to read. */
@@ -76,7 +77,7 @@ async function openResponse(call: Call, exchange: Exchange): Promise<Opening> {
       memory.traits = sent.traits;
       return { response };
     }
-    const text = await readRefusal(exchange, response);
+    const text = await readRefusal(call, exchange, response);
     if (text === undefined) return { response, ending: STOPPED };
     const error = classifyRefusal(response, text, call.environment.now());
     const adapted = mayAdapt(error) && round < MOST_ADAPTATIONS ? adaptRequest(text, sent, call.buildBody) : undefined;
@@ -86,15 +87,20 @@ async function openResponse(call: Call, exchange: Exchange): Promise<Opening> {
 }
 
 /** The text of a refusal as far as it came; undefined when the call was stopped meanwhile. */
-async function readRefusal(exchange: Exchange, response: Response): Promise<string | undefined> {
+async function readRefusal(call: Call, exchange: Exchange, response: Response): Promise<string | undefined> {
   const utf8 = new TextDecoder();
   let text = '';
   exchange.read(response.body);
   for (;;) {
     const arrival = await exchange.next();
     if (arrival.type === 'stopped') return undefined;
-    if (arrival.type !== 'bytes') return text + utf8.decode();
-    if (text.length < LONGEST_REFUSAL) text += utf8.decode(arrival.bytes, { stream: true });
+    if (arrival.type === 'bytes') {
+      if (text.length < LONGEST_REFUSAL) text += utf8.decode(arrival.bytes, { stream: true });
+      continue;
+    }
+    text += utf8.decode();
+    call.tap?.(text);
+    return text;
   }
 }
 
@@ -109,6 +115,7 @@ async function* readBody(
 ): AsyncGenerator<AssistantStreamEvent, Ending> {
   const { reader } = call;
   const body = new BodyDecoder();
+  const utf8 = new TextDecoder();
   let hasData = false;
   let isQueued = false;
   exchange.read(response.body);
@@ -120,6 +127,7 @@ async function* readBody(
       const limitMs = hasData ? call.limits.idleMs : call.limits.firstByteMs;
       return failed(arrival.type === 'broken' ? brokenConnectionError(arrival.error) : timeoutError(limitMs));
     }
+    if (arrival.type === 'bytes') call.tap?.(utf8.decode(arrival.bytes, { stream: true }));
     for (const item of arrival.type === 'bytes' ? body.push(arrival.bytes) : body.end()) {
       if (item.type === 'comment') {
         if (!hasData && !isQueued) call.onQueued?.();

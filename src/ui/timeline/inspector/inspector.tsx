@@ -98,7 +98,7 @@ function TabContent({ tab, model, inspected }: { tab: InspectorTab; model: Timel
     case 'request':
       return <RequestTab model={model} inspected={inspected} />;
     case 'response':
-      return <ResponseTab inspected={inspected} />;
+      return <ResponseTab inspected={inspected} sessionId={model.view.sessionId} />;
     case 'events':
       return <EventsTab model={model} inspected={inspected} />;
     case 'changes':

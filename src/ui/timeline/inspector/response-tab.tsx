@@ -2,9 +2,10 @@ import { formatDuration } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import { Facts, TextBlock } from './facts.tsx';
 import type { Inspected } from './inspected.logic.ts';
+import { RawStream } from './raw-stream.tsx';
 
 /** The reply put together again, its end as the provider told it, and the usage as it was returned. */
-export function ResponseTab({ inspected }: { inspected: Inspected }) {
+export function ResponseTab({ inspected, sessionId }: { inspected: Inspected; sessionId: string }) {
   const texts = useTexts().timeline.inspector;
   const locale = useLocale();
   const { turn, request } = inspected;
@@ -35,6 +36,7 @@ export function ResponseTab({ inspected }: { inspected: Inspected }) {
           <TextBlock key={block.contentIndex} title={texts.response.call(call.toolName)} text={call.argumentsText} />
         );
       })}
+      <RawStream sessionId={sessionId} requests={turn.requests} />
     </div>
   );
 }
