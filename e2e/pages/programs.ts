@@ -23,6 +23,10 @@ export interface Programs {
   write(folder: string, files: ProgramFiles): Promise<void>;
   run(command: string, options?: Pick<ExecOptions, 'cwd' | 'timeoutMs' | 'stdin'>): Promise<ProgramResult>;
   remove(folder: string): Promise<void>;
+  /** Runs a command, stops it once it has printed `text`, and answers the milliseconds from the stop to its answer. */
+  timeStop(command: string, text: string): Promise<number>;
+  /** Milliseconds that `fib(n)` takes in this page itself, each of `times`. */
+  timeFib(n: number, times: number): number[];
 }
 
 declare global {
@@ -30,6 +34,10 @@ declare global {
     programs: Programs;
     sandbox: Sandbox;
   }
+}
+
+function fib(n: number): number {
+  return n < 2 ? n : fib(n - 1) + fib(n - 2);
 }
 
 function valueOf<T>(result: SandboxResult<T>): T {
@@ -75,6 +83,30 @@ window.programs = {
     const { exitCode, reason } = valueOf(result);
     return { ...output, exitCode, reason, took: performance.now() - started };
   },
+  timeStop: async (command, text) => {
+    const stop = new AbortController();
+    let printed = '';
+    let stopped = 0;
+    const result = await window.sandbox.exec(command, {
+      signal: stop.signal,
+      onOutput: (chunk) => {
+        printed += chunk.text;
+        if (stopped > 0 || !printed.includes(text)) return;
+        stopped = performance.now();
+        stop.abort();
+      },
+    });
+    const took = performance.now() - stopped;
+    const { reason } = valueOf(result);
+    if (reason !== 'stopped' || stopped === 0) throw new Error(`It ended as ${reason}, after ${printed}`);
+    return took;
+  },
+  timeFib: (n, times) =>
+    Array.from({ length: times }, () => {
+      const started = performance.now();
+      fib(n);
+      return performance.now() - started;
+    }),
   remove: async (folder) => {
     valueOf(await window.sandbox.fs.rm(folder, { recursive: true, force: true }));
   },
