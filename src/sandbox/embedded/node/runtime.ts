@@ -86,6 +86,8 @@ export interface Loader {
   createRequire(from: string): NodeJS.Require;
   /** The exports of `node:module`. */
   readonly moduleBuiltin: unknown;
+  /** What Node prints on standard error for an error that nothing caught, whole, with a line break at its end. */
+  describeUncaught(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): string;
 }
 
 /** All of one process. Fields are set in the order listed; a built-in made on first use may use all of them. */
