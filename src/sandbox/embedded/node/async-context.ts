@@ -1,28 +1,26 @@
-/**
- * What AsyncLocalStorage carries from a callback to those that it starts. A thread runs one process, so this is one
- * variable. Who keeps a callback for later takes `currentContext()` with it and calls `runInContext`. The loader
- * rewrites `await` with `resumeInContext`, for a native await tells nobody where it goes on.
- */
-let current: unknown;
+import type { AsyncContext, ContextFrame } from './runtime.ts';
 
-export const currentContext = (): unknown => current;
+export class Context implements AsyncContext {
+  current: ContextFrame | undefined = undefined;
 
-export function setContext(context: unknown): void {
-  current = context;
-}
-
-export function runInContext<Result>(context: unknown, callback: () => Result): Result {
-  const before = current;
-  current = context;
-  try {
-    return callback();
-  } finally {
-    current = before;
+  /** Calls back in a frame, and puts back the one before. */
+  run<T>(frame: ContextFrame | undefined, callback: () => T): T {
+    const before = this.current;
+    this.current = frame;
+    try {
+      return callback();
+    } finally {
+      this.current = before;
+    }
   }
-}
 
-/** `await x` becomes `resumeInContext(currentContext(), await x)`. */
-export function resumeInContext<Value>(context: unknown, value: Value): Value {
-  current = context;
-  return value;
+  bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback {
+    const frame = this.current;
+    if (!frame) return callback;
+    const bound = (receiver: unknown, args: never[]): unknown =>
+      this.run(frame, () => Reflect.apply(callback, receiver, args) as unknown);
+    return function (this: unknown, ...args: never[]) {
+      return bound(this, args);
+    } as Callback;
+  }
 }
