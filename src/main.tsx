@@ -8,6 +8,7 @@ import { portOfWorker } from './client/worker-port.ts';
 import { sampleProjectFiles } from './client/sample-project/sample-project.ts';
 import type { Envelope } from './protocol/events.ts';
 import { startEmbeddedSandbox } from './sandbox/embedded/page/start-embedded.ts';
+import { loadPermissionSettings } from './storage/permission-settings.ts';
 import { loadRunSettings } from './storage/run-settings.ts';
 import { loadProviders } from './storage/provider-settings.ts';
 import { messagesOfLog } from './store/messages-of-log.ts';
@@ -24,7 +25,12 @@ function compose(): SessionServices {
   const worker = new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'agent' });
   const client = createSessionClient(
     portOfWorker(worker),
-    { sandbox: embedded.openPort(), providers: loadProviders(), runs: loadRunSettings() },
+    {
+      sandbox: embedded.openPort(),
+      providers: loadProviders(),
+      runs: loadRunSettings(),
+      permissions: loadPermissionSettings(),
+    },
     {
       onEvents(events) {
         store.append(events);

@@ -2,6 +2,7 @@
 import type { Outcome } from '../agent/events.ts';
 import type { CommandArguments, CommandError, CommandName, CommandResult, RunSettings } from '../protocol/commands.ts';
 import type { Envelope } from '../protocol/events.ts';
+import type { PermissionSettings } from '../protocol/permissions.ts';
 import type { ProviderState } from '../protocol/providers.ts';
 import type { FromWorker, ToWorker } from '../protocol/wire.ts';
 import type { SessionClient } from './types.ts';
@@ -25,6 +26,7 @@ export interface ClientStart {
   sandbox: MessagePort;
   providers: ProviderState;
   runs?: RunSettings;
+  permissions?: PermissionSettings;
 }
 
 type Settle = (result: { ok: true; value: unknown } | { ok: false; error: CommandError }) => void;
@@ -108,6 +110,11 @@ export function createSessionClient(worker: WorkerPort, start: ClientStart, even
     retryNow: () => send('retry_now', {}),
     newSession: () => send('new_session', {}),
     setRuns: (settings) => send('run_settings', settings),
+    permissions: {
+      resolve: (approvalId, answer) => send('approval_resolve', { approvalId, answer }),
+      setSettings: (settings) => send('permission_settings', settings),
+      setMode: (mode) => send('permission_mode', { mode }),
+    },
     queue: {
       edit: (itemId, text) => send('queue_edit', { itemId, text }),
       remove: (itemId) => send('queue_remove', { itemId }),

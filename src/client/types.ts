@@ -2,6 +2,7 @@
 import type { Outcome } from '../agent/events.ts';
 import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
 import type { CommandResult, ImageAttachment, RunSettings } from '../protocol/commands.ts';
+import type { ApprovalAnswer, PermissionMode, PermissionSettings } from '../protocol/permissions.ts';
 import type { KeyPlace, ProviderSettings, SecretName } from '../protocol/providers.ts';
 
 /** How a prompt went: once the run has settled, or at once when a preprocessor such as /help handled it. */
@@ -24,6 +25,14 @@ export interface SessionClient {
   newSession(): Promise<CommandResult<'new_session'>>;
   /** How far runs may go, from the end of the turn under way. */
   setRuns(settings: RunSettings): Promise<CommandResult<'run_settings'>>;
+  permissions: {
+    /** Answers a call that waits for the person. Refused, it goes on waiting; see `approval_resolve`. */
+    resolve(approvalId: string, answer: ApprovalAnswer): Promise<CommandResult<'approval_resolve'>>;
+    /** From the next call on. Another mode than before holds for the running session, too. */
+    setSettings(settings: PermissionSettings): Promise<CommandResult<'permission_settings'>>;
+    /** For the running session alone. */
+    setMode(mode: PermissionMode): Promise<CommandResult<'permission_mode'>>;
+  };
   queue: {
     edit(itemId: string, text: string): Promise<CommandResult<'queue_edit'>>;
     remove(itemId: string): Promise<CommandResult<'queue_remove'>>;

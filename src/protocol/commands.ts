@@ -2,6 +2,7 @@
 import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
 import type { ModelError } from '../agent/messages.ts';
 import type { Result } from '../agent/result.ts';
+import type { ApprovalAnswer, PermissionMode, PermissionSettings } from './permissions.ts';
 import type {
   HttpRequest,
   KeyPlace,
@@ -55,6 +56,16 @@ export interface CommandArguments {
   new_session: Record<string, never>;
   /** Holds from the end of the turn under way. */
   run_settings: RunSettings;
+  /**
+   * Answers a call that waits. Refused with `unknown_approval` when it no longer does, with `invalid` when edited
+   * arguments do not fit the tool, and with `not_permitted` when the call is denied by a rule or the mode; it then
+   * goes on waiting.
+   */
+  approval_resolve: { approvalId: string; answer: ApprovalAnswer };
+  /** Holds from the next call on. Another mode than before holds for the session under way, too. */
+  permission_settings: PermissionSettings;
+  /** The mode for the session under way alone. */
+  permission_mode: { mode: PermissionMode };
   /** The providers to choose from. */
   provider_presets: Record<string, never>;
   /**
@@ -98,6 +109,9 @@ export interface CommandAnswers {
   queue_modes: null;
   new_session: { sessionId: string };
   run_settings: null;
+  approval_resolve: null;
+  permission_settings: null;
+  permission_mode: null;
   provider_presets: ProviderPresetInfo[];
   /** The settings as they are kept. */
   provider_save: ProviderSettings;
@@ -123,6 +137,8 @@ export interface CommandError {
     | 'empty'
     | 'unknown_item'
     | 'nothing_to_continue'
+    | 'unknown_approval'
+    | 'not_permitted'
     | 'worker_gone'
     | 'invalid'
     | 'invalid_url'

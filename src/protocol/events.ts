@@ -12,6 +12,7 @@ import type {
   UserMessageOrigin,
 } from '../agent/messages.ts';
 import type { ModelParameters, QueueState } from '../agent/types.ts';
+import type { ApprovalOutcome, CallAccess, PermissionMode, PermissionReason } from './permissions.ts';
 import type { SandboxStatus } from '../sandbox/types.ts';
 
 /** What the session is doing. */
@@ -115,6 +116,33 @@ export interface EventPayloads {
   auto_retry_start: { attempt: number; maxAttempts: number; delayMs: number; error: ModelError };
   /** `attempt` counts the failures in a row. */
   auto_retry_end: { attempt: number; success: boolean; reason: 'recovered' | 'exhausted' | 'stopped' };
+  /** A call waits for the person's answer. One at a time, after its tool_execution_start. */
+  approval_requested: {
+    approvalId: string;
+    toolCallId: string;
+    toolName: string;
+    /** Exactly what would run. */
+    args: Record<string, unknown>;
+    access: CallAccess;
+    /** The files it reads or changes, from the workspace; nobody knows those of a command. */
+    files: string[];
+    /** Unified: what it would change in a file, where that can be told before. */
+    diff?: string;
+    reason: PermissionReason;
+    /** The calls of the batch, by id, that will be asked for next. */
+    following: string[];
+  };
+  approval_resolved: {
+    approvalId: string;
+    toolCallId: string;
+    outcome: ApprovalOutcome;
+    /** With `edit`: what runs instead. */
+    args?: Record<string, unknown>;
+    /** With `deny`: the person's words. */
+    message?: string;
+  };
+  /** Holds from the next call on. `session`: chosen for this session, whatever the settings say. */
+  permission_mode: { mode: PermissionMode; scope: 'settings' | 'session' };
   sandbox_status: SandboxStatus;
   phase_change: { phase: Phase };
   /** Holds from the next turn on. */

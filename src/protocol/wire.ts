@@ -1,6 +1,7 @@
 /** The messages of the boundary between page and agent worker. */
 import type { CommandArguments, CommandError, CommandName, RunSettings } from './commands.ts';
 import type { Envelope } from './events.ts';
+import type { PermissionSettings } from './permissions.ts';
 import type { ProviderState } from './providers.ts';
 
 /** The first message to the worker; it carries the port of the sandbox. */
@@ -11,6 +12,8 @@ export interface InitMessage {
   providers: ProviderState;
   /** And of how far runs may go. */
   runs?: RunSettings;
+  /** And of what the agent may do without asking. */
+  permissions?: PermissionSettings;
 }
 
 export interface CommandMessage<N extends CommandName = CommandName> {

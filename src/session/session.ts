@@ -16,6 +16,7 @@ import { limitReached, standardLimits, type LimitReached, type RunLimits } from 
 import { modelChange, type SessionModel } from './model.ts';
 import { phaseAfter } from './phases.ts';
 import { preprocess, standardPreprocessors, type Preprocessor } from './preprocessors.ts';
+import { createPermissions, type PermissionOptions, type Permissions } from './permissions/permissions.ts';
 import { createQueueCommands, type QueueCommands } from './queue-commands.ts';
 import { recordStream } from './recorded-stream.ts';
 import { createRequestLog, type RequestLog } from './request-log.ts';
@@ -34,6 +35,8 @@ export interface SessionOptions {
   retry?: RetrySettings;
   /** Read after each turn. */
   limits?: Readonly<RunLimits>;
+  /** Without them every call runs. */
+  permissions?: PermissionOptions;
   /** Hears what came over the wire for a request, when it has ended. */
   onReceived?: (sessionId: string, requestId: string, response: ReceivedResponse) => void;
   /** A session to go on with, in place of a new one. */
@@ -53,6 +56,8 @@ export interface Session {
   /** Releases a paused queue; starts a run when something waits and none runs. */
   resumeQueue(): CommandResult<'queue_resume'>;
   queue: QueueCommands;
+  /** What may run without asking, and the answers of the person. Null where every call runs. */
+  permissions: Permissions | null;
   /** The model and its parameters from the next turn on. */
   setModel(model: SessionModel): void;
   /** Tells something that does not belong to a run, such as the state of the sandbox. */
@@ -82,13 +87,22 @@ export function createSession(options: SessionOptions): Session {
   const retry = options.retry ?? DEFAULT_RETRY_SETTINGS;
   let { model } = options;
   let active: ActiveRun | null = null;
+  const permissions =
+    options.permissions === undefined
+      ? null
+      : createPermissions(options.permissions, options.tools, environment, {
+          requested: (payload) => active?.writer.write('approval_requested', payload),
+          resolved: (payload) => active?.writer.write('approval_resolved', payload),
+          mode: (payload) => (active?.writer ?? conversation.writer).write('permission_mode', payload),
+        });
   let conversation = startConversation(options.restored);
+  permissions?.startSession(options.restored?.permissionMode);
 
   function startConversation(restored?: RestoredSession): Conversation {
     const sessionId = restored?.sessionId ?? environment.newId('session');
-    const writer = createEnvelopeWriter(sessionId, () => environment.now(), options.sink, restored?.written);
+    const written = restored === undefined ? undefined : closeOpenRun(restored, options.sink);
+    const writer = createEnvelopeWriter(sessionId, () => environment.now(), options.sink, written);
     if (restored === undefined) writer.write('session_start', {});
-    else closeOpenRun(restored, writer);
     writer.write('model_change', modelChange(model));
     const agent = new Agent({
       ...(restored === undefined ? {} : { messages: restored.messages, queue: restored.queue }),
@@ -100,6 +114,7 @@ export function createSession(options: SessionOptions): Session {
       systemPrompt: options.systemPrompt,
       pauseOnFailure: false,
       hooks: {
+        ...permissions?.hooks,
         prepareNextTurn: () => ({ model: model.identity, parameters: model.parameters ?? {} }),
         shouldStopAfterTurn(turn) {
           const limit = limitReached(turn, { ...limits, ...contextWindowOf(model) });
@@ -191,6 +206,7 @@ export function createSession(options: SessionOptions): Session {
     abort();
     await active?.attempts.done;
     conversation = startConversation();
+    permissions?.startSession();
     return ok({ sessionId: conversation.writer.sessionId });
   }
 
@@ -239,6 +255,7 @@ export function createSession(options: SessionOptions): Session {
       return ok({ runId: started.ok ? started.value.runId : null });
     },
     queue: createQueueCommands(() => conversation.agent.queue),
+    permissions,
     setModel(next) {
       model = next;
       conversation.agent.configure({ model: model.identity, parameters: model.parameters ?? {} });

@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import type { ExecResult, SandboxCapabilities } from '../sandbox/types.ts';
 import { closed } from './arguments/closed.ts';
 import { renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { counted, MAX_BYTES, MAX_LINES, withCommas } from './limits.ts';
 import { LogFiles, OutputLog } from './output/output-log.ts';
 import { OutputTail, type Truncation } from './output/output-tail.ts';
@@ -39,7 +38,7 @@ const parameters = closed({
  * Runs a command line in a turn of its own, since it may touch any file. Its output streams as it is while it runs;
  * the result keeps the end of it as plain text, and a log in the sandbox the whole.
  */
-export function createBashTool({ sandbox, turns, setTimer }: ToolContext): AgentTool {
+export function createBashTool({ sandbox, turns, setTimer }: ToolContext): Tool {
   const logFiles = new LogFiles(sandbox);
   return defineTool({
     name: 'bash',
@@ -47,6 +46,7 @@ export function createBashTool({ sandbox, turns, setTimer }: ToolContext): Agent
     parameters,
     executionMode: 'sequential',
     prepareArguments: (raw) => renameFields(raw, { command: ['cmd', 'script'], timeout: ['timeout_seconds'] }),
+    effect: ({ command }) => ({ kind: 'command', command }),
     execute: ({ command, timeout = DEFAULT_TIMEOUT_SECONDS }, { signal, onUpdate }) =>
       turns.forAllFiles(async () => {
         if (signal.aborted) return errorResult('Stopped before it began.');

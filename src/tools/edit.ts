@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import { closed } from './arguments/closed.ts';
 import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { applyEdits } from './editing/apply-edits.ts';
 import { diffOfChanges } from './editing/edit-diff.ts';
 import { changeFile } from './files/change-file.ts';
+import { resolvePath } from './files/paths.ts';
 import { encodeText } from './files/text-encoding.ts';
 import { describeFileError, textOfFile } from './files/text-file.ts';
 import { counted } from './limits.ts';
@@ -38,7 +38,7 @@ const parameters = closed({
 });
 
 /** Replaces pieces of a text file and leaves the rest of it as it is. */
-export function createEditTool(context: ToolContext): AgentTool {
+export function createEditTool(context: ToolContext): Tool {
   const { sandbox, knownFiles } = context;
   return defineTool({
     name: 'edit',
@@ -47,6 +47,18 @@ export function createEditTool(context: ToolContext): AgentTool {
     parameters,
     executionMode: 'sequential',
     prepareArguments: mendShape,
+    effect: ({ path }) => ({ kind: 'edit', path }),
+    async preview({ path, edits }) {
+      const resolved = await resolvePath(sandbox, path, 'edit');
+      if (!resolved.ok) return undefined;
+      const { absolute, shown, real } = resolved.value;
+      const read = await sandbox.fs.readFile(absolute);
+      const file = read.ok ? textOfFile(read.value, shown) : read;
+      if (!read.ok || !file.ok) return undefined;
+      const { text } = file.value;
+      const applied = applyEdits(text, edits, { shown, exactOnly: knownFiles.hasChanged(real, read.value) });
+      return applied.ok ? diffOfChanges(shown, text, applied.value.changes).diff : undefined;
+    },
     execute: ({ path, edits }, { signal }) =>
       changeFile(context, { path, use: 'edit', signal }, async ({ absolute, shown, real, write }) => {
         const read = await sandbox.fs.readFile(absolute);

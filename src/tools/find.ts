@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import type { WalkEntry } from '../sandbox/types.ts';
 import { closed } from './arguments/closed.ts';
 import { PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { resolvePath, shownPath } from './files/paths.ts';
 import { describeFileError } from './files/text-file.ts';
 import { counted, withCommas, withinBytes } from './limits.ts';
@@ -31,7 +30,7 @@ const parameters = closed({
 });
 
 /** Finds files and directories by a glob. */
-export function createFindTool({ sandbox }: ToolContext): AgentTool {
+export function createFindTool({ sandbox }: ToolContext): Tool {
   return defineTool({
     name: 'find',
     description:
@@ -39,6 +38,7 @@ export function createFindTool({ sandbox }: ToolContext): AgentTool {
     parameters,
     prepareArguments: (raw) =>
       renameFields(raw, { pattern: ['glob', 'query', 'name'], path: ['directory', 'dir', ...PATH_NAMES] }),
+    effect: ({ path = '.' }) => ({ kind: 'read', path }),
     async execute({ pattern, path = '.', limit = DEFAULT_LIMIT }) {
       const isWanted = compileGlob(pattern);
       if (!isWanted.ok) return errorResult(isWanted.error);

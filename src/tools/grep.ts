@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import { closed } from './arguments/closed.ts';
 import { PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { resolvePath } from './files/paths.ts';
 import { counted, MAX_BYTES, MAX_LINE_CHARACTERS, withCommas } from './limits.ts';
 import { Findings } from './searching/findings.ts';
@@ -47,7 +46,7 @@ const parameters = closed({
 });
 
 /** Searches the text of files for a pattern. */
-export function createGrepTool(context: ToolContext): AgentTool {
+export function createGrepTool(context: ToolContext): Tool {
   const { sandbox } = context;
   return defineTool({
     name: 'grep',
@@ -61,6 +60,7 @@ export function createGrepTool(context: ToolContext): AgentTool {
         glob: ['include', 'file_pattern'],
         ignoreCase: ['ignore_case', 'case_insensitive'],
       }),
+    effect: ({ path = '.' }) => ({ kind: 'read', path }),
     async execute(
       { pattern, path = '.', glob = '**', context: around = 0, limit = DEFAULT_LIMIT, ...how },
       { signal },
@@ -72,7 +72,7 @@ export function createGrepTool(context: ToolContext): AgentTool {
       if (!isWanted.ok) return errorResult(isWanted.error);
       const resolved = await resolvePath(sandbox, path, 'read');
       if (!resolved.ok) return errorResult(resolved.error);
-      const space = await filesToSearch(sandbox, resolved.value, isWanted.value);
+      const space = await filesToSearch(context, resolved.value, isWanted.value);
       if (!space.ok) return errorResult(space.error);
 
       const { files } = space.value;
@@ -121,7 +121,7 @@ function endNotices(findings: Findings, { filesSearched, gaveUp }: SearchEnd, fi
 
 /** What was not searched at all. */
 function leftOutNotices(
-  { tooLarge, truncated }: FilesToSearch,
+  { tooLarge, restricted, truncated }: FilesToSearch,
   { filesSearched, binaryFiles }: SearchEnd,
   { maxLength }: LineMatcher,
 ): string[] {
@@ -131,6 +131,9 @@ function leftOutNotices(
     notices.push(
       `Not searched: ${counted(tooLarge, 'file')} over ${MAX_FILE_BYTES / 1_000_000} MB. Use bash for them.`,
     );
+  }
+  if (restricted > 0) {
+    notices.push(`Not searched: ${counted(restricted, 'file')} that a rule of the person keeps from searches.`);
   }
   if (truncated) {
     notices.push(

@@ -1,6 +1,6 @@
-import type { AgentTool } from '../agent/types.ts';
 import type { Sandbox } from '../sandbox/types.ts';
 import { createBashTool } from './bash.ts';
+import type { Tool } from './define-tool.ts';
 import { createEditTool } from './edit.ts';
 import { createFindTool } from './find.ts';
 import { createGrepTool } from './grep.ts';
@@ -10,7 +10,7 @@ import { createToolContext, type ToolOptions } from './tool-context.ts';
 import { createWriteTool } from './write.ts';
 
 /** The tools of one agent, in the order that a model is told of them. */
-export function createTools(sandbox: Sandbox, options: ToolOptions = {}): AgentTool[] {
+export function createTools(sandbox: Sandbox, options: ToolOptions = {}): Tool[] {
   const context = createToolContext(sandbox, options);
   const create = [
     createReadTool,

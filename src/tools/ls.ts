@@ -1,9 +1,8 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import type { DirectoryEntry } from '../sandbox/types.ts';
 import { closed } from './arguments/closed.ts';
 import { PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { resolvePath } from './files/paths.ts';
 import { describeFileError } from './files/text-file.ts';
 import { counted, withCommas, withinBytes } from './limits.ts';
@@ -25,12 +24,13 @@ const parameters = closed({
 });
 
 /** Lists a directory, sorted without regard to case, directories marked with a slash. */
-export function createLsTool({ sandbox }: ToolContext): AgentTool {
+export function createLsTool({ sandbox }: ToolContext): Tool {
   return defineTool({
     name: 'ls',
     description: 'Lists the names in a directory, hidden ones included. A directory ends with "/".',
     parameters,
     prepareArguments: (raw) => renameFields(raw, { path: ['directory', 'dir', ...PATH_NAMES] }),
+    effect: ({ path = '.' }) => ({ kind: 'read', path }),
     async execute({ path = '.', limit = DEFAULT_LIMIT }) {
       const resolved = await resolvePath(sandbox, path, 'read');
       if (!resolved.ok) return errorResult(resolved.error);

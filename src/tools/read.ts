@@ -1,8 +1,7 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import { closed } from './arguments/closed.ts';
 import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
 import { resolvePath } from './files/paths.ts';
 import { type TextEncoding, withoutMark } from './files/text-encoding.ts';
 import { describeFileError, textOfFile } from './files/text-file.ts';
@@ -30,13 +29,14 @@ const parameters = closed({
 });
 
 /** Reads a text file from its start, or from `offset`, up to the limits; or shows an image. */
-export function createReadTool(context: ToolContext): AgentTool {
+export function createReadTool(context: ToolContext): Tool {
   const { sandbox, knownFiles } = context;
   return defineTool({
     name: 'read',
     description: `Reads a text file, or shows an image (png, jpeg, gif, webp). The result holds at most ${withCommas(MAX_LINES)} lines or ${MAX_BYTES / 1_024} KB; use offset and limit for the rest of a larger file.`,
     parameters,
     prepareArguments: mendShape,
+    effect: ({ path }) => ({ kind: 'read', path }),
     async execute({ path, offset = 1, limit = MAX_LINES }) {
       const resolved = await resolvePath(sandbox, path, 'read');
       if (!resolved.ok) return errorResult(resolved.error);

@@ -12,12 +12,14 @@ export interface ToolContext {
   /** Whether the model in use takes images, asked at each call. */
   acceptsImages: () => boolean;
   scaleImage: ImageScaler;
+  /** Whether a search leaves out a file, given from the workspace, because the person restricts reading it. */
+  isLeftOut: (shown: string) => boolean;
   setTimer: SetTimer;
   /** Milliseconds, never going back. */
   now: () => number;
 }
 
-export type ToolOptions = Partial<Pick<ToolContext, 'acceptsImages' | 'scaleImage' | 'setTimer' | 'now'>>;
+export type ToolOptions = Partial<Pick<ToolContext, 'acceptsImages' | 'scaleImage' | 'isLeftOut' | 'setTimer' | 'now'>>;
 
 export function createToolContext(sandbox: Sandbox, options: ToolOptions = {}): ToolContext {
   return {
@@ -26,6 +28,7 @@ export function createToolContext(sandbox: Sandbox, options: ToolOptions = {}): 
     knownFiles: new KnownFiles(),
     acceptsImages: () => true,
     scaleImage: createImageScaler(),
+    isLeftOut: () => false,
     setTimer: systemTimer,
     now: () => performance.now(),
     ...options,

@@ -1,9 +1,11 @@
 import { Type } from 'typebox';
-import type { AgentTool } from '../agent/types.ts';
 import { closed } from './arguments/closed.ts';
 import { isRecord, PATH_NAMES, renameFields } from './arguments/rename-fields.ts';
-import { defineTool, errorResult, textResult } from './define-tool.ts';
+import { defineTool, errorResult, textResult, type Tool } from './define-tool.ts';
+import { diffOfTexts } from './editing/edit-diff.ts';
 import { changeFile } from './files/change-file.ts';
+import { resolvePath } from './files/paths.ts';
+import { textOfFile } from './files/text-file.ts';
 import { counted, withCommas } from './limits.ts';
 import type { ToolContext } from './tool-context.ts';
 
@@ -20,7 +22,7 @@ const parameters = closed({
 });
 
 /** Creates a file with its parent directories, or replaces one. */
-export function createWriteTool(context: ToolContext): AgentTool {
+export function createWriteTool(context: ToolContext): Tool {
   const { sandbox } = context;
   return defineTool({
     name: 'write',
@@ -28,6 +30,16 @@ export function createWriteTool(context: ToolContext): AgentTool {
     parameters,
     executionMode: 'sequential',
     prepareArguments: mendShape,
+    effect: ({ path }) => ({ kind: 'write', path }),
+    async preview({ path, content }) {
+      const resolved = await resolvePath(sandbox, path, 'write');
+      if (!resolved.ok) return undefined;
+      const { absolute, shown, exists } = resolved.value;
+      if (!exists) return diffOfTexts(shown, '', content);
+      const before = await sandbox.fs.readFile(absolute);
+      const file = before.ok ? textOfFile(before.value, shown) : before;
+      return file.ok ? diffOfTexts(shown, file.value.text, content) : undefined;
+    },
     execute: ({ path, content }, { signal }) =>
       changeFile(context, { path, use: 'write', signal }, async ({ absolute, shown, write }) => {
         const before = await sandbox.fs.stat(absolute);

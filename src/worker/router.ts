@@ -16,7 +16,7 @@ export function createRouter(
   limits: RunLimits,
   providers: ProviderCommands,
 ): (message: CommandMessage) => Promise<AnswerMessage> {
-  const { queue } = session;
+  const { queue, permissions } = session;
   const handlers: Handlers = {
     prompt: ({ text, images }) => session.prompt(text, images),
     steer: ({ text, images }) => session.enqueue('steer', text, images),
@@ -38,6 +38,9 @@ export function createRouter(
       limits.maxTurns = maxTurns;
       return ok(null);
     },
+    approval_resolve: ({ approvalId, answer }) => permissions?.resolve(approvalId, answer) ?? noPermissions,
+    permission_settings: (settings) => permissions?.setSettings(settings) ?? noPermissions,
+    permission_mode: ({ mode }) => permissions?.setMode(mode) ?? noPermissions,
     ...providers,
   };
 
@@ -56,6 +59,8 @@ export function createRouter(
 function answer(id: number, result: AnswerMessage['result']): AnswerMessage {
   return { kind: 'answer', id, result };
 }
+
+const noPermissions = invalid('In this session every call runs.');
 
 function invalid(message: string): { ok: false; error: CommandError } {
   return fail({ code: 'invalid', message });

@@ -42,8 +42,17 @@ export function diffOfChanges(shown: string, original: string, changes: readonly
   }
   // Read first: formatting a hunk changes it.
   const first = firstChangedLine(hunks);
+  return { diff: formatted(shown, hunks), firstChangedLine: first };
+}
+
+/** The unified diff of a text and the one that replaces it. */
+export function diffOfTexts(shown: string, before: string, after: string): string {
+  return formatted(shown, hunksOf(before, after));
+}
+
+function formatted(shown: string, hunks: StructuredPatchHunk[]): string {
   const files = { oldFileName: shown, newFileName: shown, oldHeader: undefined, newHeader: undefined };
-  return { diff: formatPatch({ ...files, hunks }, FILE_HEADERS_ONLY), firstChangedLine: first };
+  return formatPatch({ ...files, hunks }, FILE_HEADERS_ONLY);
 }
 
 /** The changes with the lines around them; those that share lines, or whose lines touch, together. */
