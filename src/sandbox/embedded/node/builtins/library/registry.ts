@@ -7,6 +7,7 @@ import { posix, win32 } from './path.ts';
 import { querystring } from './querystring.ts';
 import { StringDecoder } from './string-decoder.ts';
 import { urlModule } from './url.ts';
+import { types, utilModule } from './util.ts';
 
 export const libraryBuiltins: BuiltinRegistry = {
   buffer: () => bufferModule,
@@ -17,5 +18,8 @@ export const libraryBuiltins: BuiltinRegistry = {
   querystring: () => querystring,
   punycode: () => punycode,
   string_decoder: () => ({ StringDecoder }),
+  sys: () => utilModule,
   url: () => urlModule,
+  util: () => utilModule,
+  'util/types': () => types,
 };
