@@ -37,13 +37,17 @@ export class FileSystemError extends SystemError {
     });
     this.name = 'FileSystemError';
   }
+
+  /** What went wrong, as a shell says it. */
+  get sentence(): string {
+    return meanings[this.code][1];
+  }
 }
 
-function toSandboxError({ code, path }: FileSystemError): SandboxError {
-  const [portCode, sentence] = meanings[code];
-  return path === undefined
-    ? { code: portCode, message: sentence }
-    : { code: portCode, message: `${sentence}: ${path}`, path };
+function toSandboxError({ code, path, sentence }: FileSystemError): SandboxError {
+  const [portCode] = meanings[code];
+  if (path === undefined) return { code: portCode, message: sentence };
+  return { code: portCode, message: `${sentence}: ${path}`, path };
 }
 
 /** Runs an operation of the inode file system and turns what it throws into a failure. */

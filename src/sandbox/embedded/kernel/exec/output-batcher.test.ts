@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OutputChunk } from '../../types.ts';
+import type { OutputChunk } from '../../../types.ts';
 import { OutputBatcher } from './output-batcher.ts';
 
 beforeEach(() => vi.useFakeTimers());

@@ -1,4 +1,4 @@
-import type { OutputChunk } from '../../types.ts';
+import type { OutputChunk } from '../../../types.ts';
 
 /** Longest time that output is held back, in milliseconds. */
 const holdMs = 16;
