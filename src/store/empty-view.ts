@@ -15,6 +15,8 @@ export function emptyView(): SessionView {
     notices: [],
     sandbox: null,
     model: null,
+    approval: null,
+    permissionMode: null,
     retry: null,
     usage: { input: 0, output: 0 },
   };

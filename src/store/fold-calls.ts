@@ -14,22 +14,27 @@ const TICKS_KEPT = 200;
 
 export function foldCallEvent(view: SessionView, event: CallEvent): SessionView {
   return changeTurn(view, event, (turn) => {
-    const index = callIndexOf(turn, event);
+    const index =
+      event.type === 'tool_execution_start'
+        ? startingCallIndex(turn, event.payload.toolCallId)
+        : openCallIndex(turn, event.payload.toolCallId);
     const call = turn.calls[index];
     if (call === undefined) return turn;
     return { ...turn, calls: replaceAt(turn.calls, index, { ...foldCall(call, event), lastSeq: event.seq }) };
   });
 }
 
-/** The call an event is about. Of calls with equal ids, which some providers send, the first that has not ended. */
-function callIndexOf(turn: TurnView, event: CallEvent): number {
-  const { toolCallId } = event.payload;
-  const open = turn.calls.findIndex(
-    (call) =>
-      call.toolCallId === toolCallId &&
-      call.endedAt === undefined &&
-      (event.type !== 'tool_execution_start' || call.startedAt === undefined),
-  );
+/** The call that an event is about. Of calls with equal ids, which some providers send, the first that has not ended. */
+export function openCallIndex(turn: TurnView, toolCallId: string): number {
+  return firstCallIndex(turn, toolCallId, (call) => call.endedAt === undefined);
+}
+
+function startingCallIndex(turn: TurnView, toolCallId: string): number {
+  return firstCallIndex(turn, toolCallId, (call) => call.endedAt === undefined && call.startedAt === undefined);
+}
+
+function firstCallIndex(turn: TurnView, toolCallId: string, isOpen: (call: CallView) => boolean): number {
+  const open = turn.calls.findIndex((call) => call.toolCallId === toolCallId && isOpen(call));
   return open >= 0 ? open : turn.calls.findIndex((call) => call.toolCallId === toolCallId);
 }
 
@@ -43,7 +48,7 @@ function foldCall(call: CallView, event: CallEvent): CallView {
       const { content, details, failure, durationMs } = event.payload;
       return {
         ...call,
-        status: statusOf(event),
+        status: statusOf(event, call),
         endedAt: event.t,
         resultText: textOf(content),
         ...(details === undefined ? {} : { details }),
@@ -65,14 +70,14 @@ function addTick(ticks: readonly number[], t: number): readonly number[] {
   return ticks.length < TICKS_KEPT ? [...ticks, t] : ticks;
 }
 
-function statusOf(event: EnvelopeOf<'tool_execution_end'>): CallStatus {
+function statusOf(event: EnvelopeOf<'tool_execution_end'>, { approval }: CallView): CallStatus {
   if (!event.payload.isError) return 'done';
   switch (event.payload.failure) {
     case 'unknown_tool':
     case 'invalid_arguments':
       return 'invalid';
     case 'blocked':
-      return 'blocked';
+      return approval?.outcome === 'deny' ? 'denied' : 'blocked';
     case 'cut_off':
       return 'cut_off';
     case 'not_started':

@@ -4,11 +4,12 @@
  */
 import type { Envelope, EnvelopeOf } from '../protocol/events.ts';
 import { emptyView } from './empty-view.ts';
+import { foldApproval } from './fold-approvals.ts';
 import { foldCallEvent } from './fold-calls.ts';
 import { foldMessageEvent } from './fold-messages.ts';
 import { foldQueue } from './fold-queue.ts';
 import { changeTurn, replaceLast } from './fold-turn.ts';
-import type { RequestView, RetryWaitView, RunView, SessionView, TurnTrigger, TurnView } from './view.ts';
+import type { CallView, RequestView, RetryWaitView, RunView, SessionView, TurnTrigger, TurnView } from './view.ts';
 
 export function foldEvents(view: SessionView, events: readonly Envelope[]): SessionView {
   let next = view;
@@ -83,6 +84,11 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
       return changeTurn(view, event, (turn) => ({ ...turn, requests: endRequest(turn.requests, event) }));
     case 'queue_update':
       return foldQueue(view, event);
+    case 'approval_requested':
+    case 'approval_resolved':
+      return foldApproval(view, event);
+    case 'permission_mode':
+      return { ...view, permissionMode: event.payload.mode };
     case 'sandbox_status':
       return { ...view, sandbox: event.payload };
     case 'model_change':
@@ -122,7 +128,7 @@ function settleRun(view: SessionView, event: EnvelopeOf<'agent_settled'>): Sessi
     settledAt: event.t,
     ...event.payload,
   }));
-  return { ...settled, turns: stopOpenTurns(settled.turns, event), retry: null, runId: null };
+  return { ...settled, turns: stopOpenTurns(settled.turns, event), approval: null, retry: null, runId: null };
 }
 
 /** The wait belongs to the turn that failed, which has ended by now. */
@@ -209,7 +215,13 @@ function stopOpenTurns(turns: readonly TurnView[], event: EnvelopeOf<'agent_sett
   const last = turns.at(-1);
   if (last === undefined || last.status !== 'running') return turns;
   const requests = last.requests.map((request) => closeRequest(request, event.t));
-  return replaceLast(turns, { ...last, status: 'stopped', endedAt: event.t, requests, version: event.seq });
+  const calls = last.calls.map((call) => closeCall(call, event.t));
+  return replaceLast(turns, { ...last, status: 'stopped', endedAt: event.t, requests, calls, version: event.seq });
+}
+
+function closeCall(call: CallView, t: number): CallView {
+  if (call.endedAt !== undefined) return call;
+  return { ...call, status: call.startedAt === undefined ? 'not_started' : 'interrupted', endedAt: t };
 }
 
 function startRequest(event: EnvelopeOf<'request_start'>): RequestView {

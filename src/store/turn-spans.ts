@@ -34,7 +34,7 @@ export const negligibleGapMs = 5;
 const noticeableHookMs = 50;
 
 /** A call that was refused before it could run has no span of its own, only an error mark. */
-const refused: ReadonlySet<CallView['status']> = new Set(['blocked', 'invalid', 'not_started', 'cut_off']);
+const refused: ReadonlySet<CallView['status']> = new Set(['blocked', 'denied', 'invalid', 'not_started', 'cut_off']);
 
 /** A turn that has ended keeps its spans: its view is immutable. */
 const endedTurns = new WeakMap<TurnView, readonly Span[]>();
@@ -157,31 +157,69 @@ function nextStart(turn: TurnView, requestIndex: number, turnEnd: number): numbe
   return turn.requests[requestIndex + 1]?.startedAt ?? turnEnd;
 }
 
+/** Around the waiting for the person, what a call was checked by and its run; and a mark where it failed. */
 function callSpans(turn: TurnView, call: CallView, callIndex: number, turnEnd: number): Span[] {
   const ended = call.endedAt;
   const mark: Span[] =
     ended !== undefined && (call.status === 'failed' || call.status === 'blocked' || call.status === 'invalid')
       ? [{ kind: 'error', start: ended, end: ended, state: 'failed', callIndex }]
       : [];
-  if (call.startedAt === undefined || refused.has(call.status)) return mark;
+  if (call.startedAt === undefined) return mark;
+  const asked = approvalSpans(call, callIndex, turnEnd);
+  if (refused.has(call.status)) return [...asked, ...mark];
 
-  const open = ended === undefined && turn.status === 'running';
   const end = ended ?? turnEnd;
-  const ranFor = call.durationMs === undefined ? end - call.startedAt : call.durationMs;
-  const executedAt = Math.max(call.startedAt, end - ranFor);
-  const before: Span[] =
-    executedAt - call.startedAt > noticeableHookMs
-      ? [{ kind: 'hook', start: call.startedAt, end: executedAt, state: 'done', callIndex }]
-      : [];
+  const executedAt = executionStart(turn, call, end);
+  const before = timeBetween(turn, call.startedAt, executedAt ?? end).map(([from, to]): Span => ({
+    kind: 'hook',
+    start: from,
+    end: to,
+    state: 'done',
+    callIndex,
+  }));
+  if (executedAt === null) return [...before, ...asked, ...mark];
+  const isOpen = ended === undefined && turn.status === 'running';
   const exec: Span = {
     kind: 'exec',
-    start: before.length === 0 ? call.startedAt : executedAt,
+    start: before.length === 0 && asked.length === 0 ? call.startedAt : executedAt,
     end,
-    state: open ? 'open' : callState(call),
+    state: isOpen ? 'open' : callState(call),
     callIndex,
     ...(call.outputAt.length === 0 ? {} : { notches: call.outputAt }),
   };
-  return [...before, exec, ...mark];
+  return [...before, ...asked, exec, ...mark];
+}
+
+function approvalSpans({ approval }: CallView, callIndex: number, turnEnd: number): Span[] {
+  if (approval === undefined) return [];
+  const { askedAt, answeredAt, outcome } = approval;
+  const wasCutShort = outcome === 'stopped' || outcome === 'interrupted';
+  const state = answeredAt === undefined ? 'open' : wasCutShort ? 'stopped' : 'done';
+  return [{ kind: 'human', start: askedAt, end: answeredAt ?? turnEnd, state, callIndex }];
+}
+
+/** When a call began to execute; null when it never did, or has not yet. */
+function executionStart(turn: TurnView, call: CallView, end: number): number | null {
+  const { startedAt = end, durationMs, approval } = call;
+  if (durationMs !== undefined) return Math.max(startedAt, end - durationMs);
+  if (call.status === 'waiting' || call.status === 'ready') return null;
+  // A call that has ended without a duration was stopped while it waited, or by a hook.
+  if (approval !== undefined && call.endedAt !== undefined) return null;
+  // The calls of a batch execute when the last of them has been answered.
+  return turn.calls.reduce((from, { approval: other }) => Math.max(from, other?.answeredAt ?? from), startedAt);
+}
+
+/** The stretches of a time that count, but for the waiting for the person. */
+function timeBetween(turn: TurnView, from: number, to: number): [from: number, to: number][] {
+  const stretches: [number, number][] = [];
+  let at = from;
+  for (const { approval } of turn.calls) {
+    if (approval === undefined || approval.askedAt >= to) continue;
+    stretches.push([at, approval.askedAt]);
+    at = Math.max(at, approval.answeredAt ?? to);
+  }
+  stretches.push([at, to]);
+  return stretches.filter(([start, end]) => end - start > noticeableHookMs);
 }
 
 function callState(call: CallView): SpanState {

@@ -6,6 +6,7 @@ import type { CallFailure, Outcome } from '../agent/events.ts';
 import type { ModelError, StopReason, Usage, UserMessageOrigin } from '../agent/messages.ts';
 import type { ModelParameters, QueueState } from '../agent/types.ts';
 import type { Phase } from '../protocol/events.ts';
+import type { ApprovalOutcome, CallAccess, PermissionMode, PermissionReason } from '../protocol/permissions.ts';
 import type { SandboxStatus } from '../sandbox/types.ts';
 
 /** What caused a turn. `results`: the tool results of the turn before. */
@@ -41,12 +42,44 @@ export interface CallBlockView {
 }
 
 /**
- * preparing: arguments stream · ready: complete, not started · running · done · failed: an error result ·
- * blocked: by a hook · invalid: arguments or tool unknown · stopped: by the person while running ·
- * not_started: the stop came first · cut_off: the reply hit its length limit.
+ * preparing: arguments stream · ready: complete, not started, or held up by another that waits · waiting: for the
+ * person's answer · running · done · failed: an error result · blocked: by a hook, a rule or the mode · denied: by the
+ * person · invalid: arguments or tool unknown · stopped: by the person while running or waiting · not_started: the stop
+ * came first · interrupted: the page was closed · cut_off: the reply hit its length limit.
  */
 export type CallStatus =
-  'preparing' | 'ready' | 'running' | 'done' | 'failed' | 'blocked' | 'invalid' | 'stopped' | 'not_started' | 'cut_off';
+  | 'preparing'
+  | 'ready'
+  | 'waiting'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'blocked'
+  | 'denied'
+  | 'invalid'
+  | 'stopped'
+  | 'not_started'
+  | 'interrupted'
+  | 'cut_off';
+
+/** What the person was asked about a call, and the answer. */
+export interface ApprovalView {
+  approvalId: string;
+  askedAt: number;
+  /** The arguments that it was about. */
+  args: Record<string, unknown>;
+  access: CallAccess;
+  files: readonly string[];
+  /** Unified: what it would change. */
+  diff?: string;
+  reason: PermissionReason;
+  /** The calls of the batch that would be asked for next. */
+  following: readonly string[];
+  answeredAt?: number;
+  outcome?: ApprovalOutcome;
+  /** The person's words with a denial. */
+  message?: string;
+}
 
 export interface CallView {
   /** Empty until the model has named it. */
@@ -55,7 +88,7 @@ export interface CallView {
   contentIndex: number;
   /** The arguments as streamed. */
   argumentsText: string;
-  /** Parsed arguments, once complete. */
+  /** Parsed arguments, once complete; those that the person put in their place. */
   args?: Record<string, unknown>;
   argumentsStartedAt: number;
   argumentsEndedAt: number;
@@ -74,6 +107,8 @@ export interface CallView {
   resultMessageId?: string;
   details?: unknown;
   failure?: CallFailure;
+  /** Set when the person was asked for it. */
+  approval?: ApprovalView;
   /** seq of its first and last event. */
   firstSeq: number;
   lastSeq: number;
@@ -203,6 +238,10 @@ export interface SessionView {
   notices: readonly NoticeView[];
   sandbox: SandboxStatus | null;
   model: ModelView | null;
+  /** The call that waits for the person's answer, while it does. */
+  approval: { turnId: string; callIndex: number } | null;
+  /** What needs the person's answer. Null: not told. */
+  permissionMode: PermissionMode | null;
   /** The wait before another attempt, while it lasts. */
   retry: RetryWaitView | null;
   /** Totals over the session. */
