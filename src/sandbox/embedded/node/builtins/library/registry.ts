@@ -1,6 +1,7 @@
 /** The built-in modules that stand on nothing of this system. */
 import punycode from 'punycode/';
-import type { BuiltinRegistry } from '../../runtime.ts';
+import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
+import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';
 import { EventEmitter } from './events.ts';
 import { posix, win32 } from './path.ts';
@@ -9,7 +10,19 @@ import { StringDecoder } from './string-decoder.ts';
 import { urlModule } from './url.ts';
 import { types, utilModule } from './util.ts';
 
+function assertOf({ host }: Runtime): ReturnType<typeof createAssert> {
+  return createAssert((path) => {
+    try {
+      return new TextDecoder().decode(host.call('readFile', path));
+    } catch {
+      return undefined;
+    }
+  });
+}
+
 export const libraryBuiltins: BuiltinRegistry = {
+  assert: assertOf,
+  'assert/strict': ({ builtins }) => (builtins.get('assert') as ReturnType<typeof createAssert>).strict,
   buffer: () => bufferModule,
   events: () => EventEmitter,
   path: () => posix,
