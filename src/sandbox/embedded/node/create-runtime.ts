@@ -28,10 +28,11 @@ export interface SystemRuntime extends Runtime {
 export function createRuntime({ host, start, timers, hop, createLoader }: RuntimeParts): SystemRuntime {
   const context = new Context();
   const loop = new NodeEventLoop(timers, context, hop);
-  const { process, ending } = createProcess({ host, start, timers, loop });
-  const runtime = { host, start, timers, context, loop, process, ending } as {
+  const runtime = { host, start, timers, context, loop } as {
     -readonly [Key in keyof SystemRuntime]: SystemRuntime[Key];
   };
+  const describe: Loader['describeUncaught'] = (error, origin) => runtime.loader.describeUncaught(error, origin);
+  Object.assign(runtime, createProcess({ host, start, timers, loop, describe }));
   runtime.builtins = createBuiltins(runtime, [libraryBuiltins, systemBuiltins(runtime)]);
   runtime.loader = createLoader(runtime);
   return runtime;

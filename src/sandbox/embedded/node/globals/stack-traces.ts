@@ -16,11 +16,10 @@ function prepareStackTrace(error: Error, frames: NodeJS.CallSite[]): string {
     if (!script) return !imageUrl.test(scriptOf(frames[index + 1]) ?? '');
     return !imageUrl.test(script);
   });
-  return headOf(error) + shown.map((frame) => `\n    at ${String(frame)}`).join('');
+  return headOf(error) + shown.map((frame) => `\n    at ${frame as unknown as string}`).join('');
 }
 
-const scriptOf = (frame: NodeJS.CallSite | undefined): string | null | undefined =>
-  frame?.getScriptNameOrSourceURL() as string | null | undefined;
+const scriptOf = (frame: NodeJS.CallSite | undefined): string | null | undefined => frame?.getScriptNameOrSourceURL();
 
 function headOf(error: Error): string {
   try {

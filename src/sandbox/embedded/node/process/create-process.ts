@@ -8,8 +8,8 @@ import type { ProcessStart } from '../../protocol/process.ts';
 import { fileFailure } from '../system-failure.ts';
 import { createClock } from './clock.ts';
 import { Ending } from './ending.ts';
+import type { EndingParts, UncaughtOrigin } from './ending.ts';
 import { createEnvironment } from './environment.ts';
-import { errorFrame } from './error-frame.ts';
 import { config, execPath, features, release, version, versions } from './identity.ts';
 import { attachSignals, createKill } from './signals.ts';
 import { createStandardInput } from './standard-input.ts';
@@ -21,32 +21,19 @@ export interface ProcessParts {
   start: ProcessStart;
   timers: NativeTimers;
   loop: NodeEventLoop;
+  /** What is printed of an error that nothing caught. */
+  describe: (error: unknown, origin: UncaughtOrigin) => string;
 }
 
-/** A syntax error carries where it is, because its stack does not say: see modules. */
-export const arrowMessage = Symbol('arrowMessage');
-
 /** Makes `process`, and has it listen to the loop. */
-export function createProcess({ host, start, timers, loop }: ProcessParts): {
+export function createProcess({ host, start, timers, loop, describe }: ProcessParts): {
   process: NodeJS.Process;
   ending: Ending;
 } {
   const emitter = new EventEmitter();
   const encoder = new TextEncoder();
   const printError = (text: string) => host.write(2, encoder.encode(text));
-  const readSource = (path: string): string | undefined => {
-    try {
-      return new TextDecoder().decode(host.call('readFile', path));
-    } catch (error) {
-      if (error instanceof SystemError) return undefined;
-      throw error;
-    }
-  };
-  const report = (error: unknown) => {
-    const arrow =
-      typeof error === 'object' && error !== null ? (error as { [arrowMessage]?: string })[arrowMessage] : undefined;
-    printError(errorFrame(error, readSource, arrow));
-  };
+  const report: EndingParts['report'] = (error, origin) => printError(describe(error, origin));
   const ending = new Ending({ process: emitter, host, loop, report });
   loop.listener = ending;
 

@@ -10,13 +10,15 @@ export interface EndingProcess {
   listenerCount(event: string): number;
 }
 
+export type UncaughtOrigin = 'uncaughtException' | 'unhandledRejection';
+
 /** What the end of the process needs of the rest. */
 export interface EndingParts {
   process: EndingProcess;
   host: Pick<ProcessHost, 'exit'>;
   loop: { readonly active: number; stop(): void };
   /** Prints an error that nothing caught. */
-  report(error: unknown): void;
+  report(error: unknown, origin: UncaughtOrigin): void;
 }
 
 type Capture = (error: unknown) => void;
@@ -44,6 +46,10 @@ export class Ending implements LoopListener {
     this.#exitCode = code;
   }
 
+  get #exitNumber(): number {
+    return Number(this.#exitCode ?? 0);
+  }
+
   get hasCapture(): boolean {
     return this.#capture !== null;
   }
@@ -54,7 +60,7 @@ export class Ending implements LoopListener {
       this.exiting = true;
       this.#parts.process.emit('exit', this.#exitCode || 0);
     }
-    return this.leave(Number(this.#exitCode || 0));
+    return this.leave(this.#exitNumber);
   }
 
   /** Ends at once, without `exit`. */
@@ -80,17 +86,17 @@ export class Ending implements LoopListener {
     this.#capture = capture;
   }
 
-  fatal(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void {
+  fatal(error: unknown, origin: UncaughtOrigin): void {
     const isFirst = !this.#handling;
     this.#handling = true;
     try {
       if (isFirst && this.#isHandled(error, origin)) return;
     } catch (thrown) {
-      this.#die(thrown, 7);
+      this.#die(thrown, 'uncaughtException', 7);
     } finally {
       if (isFirst) this.#handling = false;
     }
-    this.#die(error, isFirst ? 1 : 7);
+    this.#die(error, origin, isFirst ? 1 : 7);
   }
 
   /** A promise was rejected and has no handler. */
@@ -110,18 +116,18 @@ export class Ending implements LoopListener {
     return process.emit('uncaughtException', error, origin);
   }
 
-  #die(error: unknown, code: number): never {
-    this.#parts.report(error);
+  #die(error: unknown, origin: UncaughtOrigin, code: number): never {
+    this.#parts.report(error, origin);
     this.#exitCode = code;
     if (!this.exiting) {
       this.exiting = true;
       try {
         this.#parts.process.emit('exit', code);
       } catch (thrown) {
-        this.#parts.report(thrown);
+        this.#parts.report(thrown, 'uncaughtException');
       }
     }
-    return this.leave(Number(this.#exitCode || 0));
+    return this.leave(this.#exitNumber);
   }
 }
 

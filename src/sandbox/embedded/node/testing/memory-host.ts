@@ -67,7 +67,7 @@ export class MemoryHost implements ProcessHost {
     this.files.onChange((change) => this.#feed.add(change));
     this.calls = {
       ...createFileCalls(this.files, new Descriptors(), (stream, data) => this.write(stream, data)),
-      readStdin: () => this.#stdin.shift() ?? new Uint8Array(0),
+      readStdin: (maxBytes) => this.#takeInput(maxBytes),
       listen: (port) => this.#listen(port),
       unlisten: (port) => void this.#ports.delete(port),
       handleSignal: () => undefined,
@@ -154,13 +154,19 @@ export class MemoryHost implements ProcessHost {
     return parts.map(({ data }) => decoder.decode(data, { stream: true })).join('') + decoder.decode();
   }
 
+  #takeInput(maxBytes: number): Uint8Array {
+    const chunk = this.#stdin.shift() ?? new Uint8Array(0);
+    if (chunk.length > maxBytes) this.#stdin.unshift(chunk.subarray(maxBytes));
+    return chunk.slice(0, maxBytes);
+  }
+
   #later(): Promise<void> {
     return new Promise((resolve) => setImmediate(resolve));
   }
 
   #listen(asked: number): number {
-    let port = asked || 40_000;
-    while (asked === 0 && this.#ports.has(port)) port += 1;
+    let port = asked;
+    if (asked === 0) for (port = 40_000; this.#ports.has(port); port += 1);
     if (this.#ports.has(port)) {
       throw new SystemError({ code: 'EADDRINUSE', message: `EADDRINUSE: address already in use :::${port}` });
     }

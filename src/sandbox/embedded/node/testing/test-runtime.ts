@@ -1,10 +1,11 @@
 /** A process for unit tests: the real parts over a kernel in memory. */
+import { inspect } from '../builtins/library/util.ts';
 import { createRuntime } from '../create-runtime.ts';
 import type { SystemRuntime } from '../create-runtime.ts';
 import type { ProcessStart } from '../../protocol/process.ts';
 import type { Loader, NativeTimers, Runtime } from '../runtime.ts';
 import type { BuiltinTypes } from './builtin-types.ts';
-import { MemoryHost } from './memory-host.ts';
+import { MemoryHost, ProcessExited } from './memory-host.ts';
 import type { MemoryHostOptions } from './memory-host.ts';
 
 export interface TestProcessOptions extends MemoryHostOptions {
@@ -39,26 +40,34 @@ export function createTestProcess(options: TestProcessOptions = {}): TestProcess
     host,
     start,
     timers: nativeTimers(),
-    hop: (callback) => () => void setImmediate(callback),
+    hop: (callback) => () => void setImmediate(() => untilExit(callback)),
     createLoader: options.createLoader ?? noLoader,
   });
   return {
     host,
     runtime,
     run: (main) => {
-      runtime.loop.enter(() => {
-        const result = main();
-        if (result instanceof Promise)
-          result.catch((error: unknown) =>
-            runtime.loop.enter(() => {
-              throw error;
-            }),
-          );
-      });
+      const { loop } = runtime;
+      const fail = (error: unknown) => untilExit(() => loop.enter(() => loop.fatal(error, 'uncaughtException')));
+      untilExit(() =>
+        loop.enter(() => {
+          const result = main();
+          if (result instanceof Promise) result.catch(fail);
+        }),
+      );
       return host.exited;
     },
     builtin: (name) => runtime.builtins.get(name) as never,
   };
+}
+
+/** The end of the process is an error here, which nobody but the host has a use for. */
+function untilExit(callback: () => void): void {
+  try {
+    callback();
+  } catch (error) {
+    if (!(error instanceof ProcessExited)) throw error;
+  }
 }
 
 function nativeTimers(): NativeTimers {
@@ -80,5 +89,13 @@ const noLoader = (): Loader => {
   const missing = (): never => {
     throw new Error('This test process has no loader');
   };
-  return { runMain: missing, runString: missing, import: missing, createRequire: missing, moduleBuiltin: {} };
+  const describeUncaught = (error: unknown): string => `Uncaught ${inspect(error)}\n`;
+  return {
+    runMain: missing,
+    runString: missing,
+    import: missing,
+    createRequire: missing,
+    moduleBuiltin: {},
+    describeUncaught,
+  };
 };
