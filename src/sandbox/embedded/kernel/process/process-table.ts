@@ -168,11 +168,7 @@ export class ProcessTable {
     const { pid, worker, argv, thread, parentPid } = process;
     const { call, receive } = this.#parts.connect(process);
     worker.assign({
-      call: (name, args) => {
-        // What was printed before a call is out before the call does anything.
-        worker.drain();
-        return call(name, args);
-      },
+      call,
       receive: (message) => {
         if (message.kind === 'exit') this.finish(process, { exitCode: message.exitCode & 0xff, signal: null });
         else receive(message);

@@ -116,9 +116,14 @@ export class ProcessWorker {
   #createMemory(): SharedMemory {
     const call = createCallMemory();
     const output = createOutputMemory();
-    this.#server = new SyncServer(call, (name, args) => this.#tenant?.call(name, args) ?? idle, later);
+    this.#server = new SyncServer(call, (name, args) => this.#call(name, args), later);
     this.#ring = new RingReader(output);
     return { call, output };
+  }
+
+  #call(name: unknown, args: unknown[]): SyscallAnswer | Promise<SyscallAnswer> {
+    this.drain();
+    return this.#tenant?.call(name, args) ?? idle;
   }
 
   #receive(message: unknown): void {
@@ -137,6 +142,8 @@ export class ProcessWorker {
         this.drain();
         return;
       default:
+        // What was printed before is out before anything else is done.
+        this.drain();
         this.#tenant?.receive(message);
     }
   }
