@@ -12,6 +12,8 @@ export type ModuleRequestKind = 'import' | 'require';
 export interface ResolvedModule {
   /** The real path of the file, or the name of the built-in (`fs`) without `node:`. */
   path: string;
+  /** `?a#b` of the specifier, or nothing: it makes another module of the same file. */
+  query: string;
   format: ModuleFormat;
 }
 

@@ -41,8 +41,18 @@ export const moduleErrors = {
       message: `Invalid package config ${path}${from === null ? '' : ` while importing ${from}`}.${reason ? ` ${reason}` : ''}`,
     }),
 
-  invalidTarget: (folder: string, key: string, target: unknown, isImport: boolean, from: string | null) => {
-    const isRelative = typeof target !== 'string' || isImport || target === '' || target.startsWith('./');
+  unparsablePackage: (path: string, from: string | null, reason: string) =>
+    new SystemError({
+      code: 'ERR_INVALID_PACKAGE_CONFIG',
+      message:
+        from === null
+          ? `Error parsing ${path}: ${reason}`
+          : `Invalid package config ${path} while importing ${from}. ${reason}`,
+    }),
+
+  invalidTarget: (folder: string, key: string, value: unknown, isImport: boolean, from: string | null) => {
+    const target = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const isRelative = isImport || target === '' || target.startsWith('./');
     const what = key === '.' ? 'main target' : 'target';
     const where = key === '.' ? 'defined in' : `defined for '${key}' in`;
     const field = isImport ? 'imports' : 'exports';

@@ -41,7 +41,7 @@ export class ModuleFiles {
 
   /** Another one when the file has changed. */
   version(file: FileNode): string {
-    return `${file.id}:${file.modifiedAt}:${file.size}`;
+    return `${file.id}:${file.changedAt}:${file.size}`;
   }
 
   bytes(file: FileNode): Uint8Array {

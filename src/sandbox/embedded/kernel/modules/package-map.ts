@@ -24,6 +24,10 @@ export function resolveExports(lookup: MapLookup, subpath: string): string {
 
 /** `name` begins with `#`. Undefined: the package defines no such import. */
 export function resolveImports(lookup: MapLookup, name: string): MapTarget | undefined {
+  if (name === '#' || name.startsWith('#/') || name.endsWith('/')) {
+    const reason = 'is not a valid internal imports specifier name';
+    throw moduleErrors.invalidSpecifier(name, reason, lookup.from);
+  }
   return resolveEntry(lookup.config.imports ?? {}, name, { ...lookup, isImport: true }) ?? undefined;
 }
 
@@ -107,8 +111,9 @@ function firstOf(targets: readonly unknown[], lookup: TargetLookup): MapTarget |
     try {
       const resolved = resolveTarget(target, lookup);
       if (resolved) return resolved;
+      if (resolved === undefined) continue;
       failure = undefined;
-      answer = resolved === undefined ? answer : null;
+      answer = null;
     } catch (thrown) {
       if ((thrown as { code?: unknown }).code !== 'ERR_INVALID_PACKAGE_TARGET') throw thrown;
       failure = thrown;

@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from './json.ts';
+import { isRecord } from './json.ts';
 import type { ModuleFiles } from './module-files.ts';
 import { moduleErrors } from './module-error.ts';
 
@@ -23,7 +23,7 @@ export class PackageReader {
     this.#files = files;
   }
 
-  /** The package in a folder. Fails with ERR_INVALID_PACKAGE_CONFIG; `from` is who asks. */
+  /** The package in a folder. Fails with ERR_INVALID_PACKAGE_CONFIG; `from`: what to say of who imports. */
   read(folder: string, from: string | null): PackageConfig | undefined {
     const path = `${folder}/package.json`;
     const file = this.#files.file(path);
@@ -34,8 +34,7 @@ export class PackageReader {
     const known = this.#read.get(path);
     const version = this.#files.version(file);
     if (known?.version === version) return known.config;
-    const config = parseConfig(folder, this.#files.text(file));
-    if (!config) throw moduleErrors.invalidPackageConfig(path, from);
+    const config = parseConfig(folder, this.#files.text(file), from);
     this.#read.set(path, { version, config });
     return config;
   }
@@ -52,10 +51,14 @@ export class PackageReader {
   }
 }
 
-function parseConfig(folder: string, text: string): PackageConfig | undefined {
-  const json = parseJson(text);
-  if (!isRecord(json)) return undefined;
-  const { name, main, type, exports, imports } = json;
+function parseConfig(folder: string, text: string, from: string | null): PackageConfig {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  } catch (thrown) {
+    throw moduleErrors.unparsablePackage(`${folder}/package.json`, from, (thrown as SyntaxError).message);
+  }
+  const { name, main, type, exports, imports } = isRecord(json) ? json : {};
   return {
     folder,
     name: typeof name === 'string' ? name : undefined,
