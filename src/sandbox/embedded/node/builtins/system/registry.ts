@@ -1,12 +1,14 @@
 /** The built-in modules that stand on the kernel and the event loop. */
 import type { SystemRuntime } from '../../create-runtime.ts';
 import type { BuiltinRegistry } from '../../runtime.ts';
+import { createGlobalConsole } from '../../console/console.ts';
 import { createFs } from './fs/fs.ts';
 import { createTimers } from './timers/timers.ts';
 
 export function systemBuiltins(runtime: SystemRuntime): BuiltinRegistry {
   const fs = once(() => createFs(runtime));
   return {
+    console: () => createGlobalConsole(runtime.process, runtime.timers.now).console,
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
     process: () => runtime.process,
