@@ -1,12 +1,5 @@
 /** The packages that stand in for modules of Node. Named with a slash, so that they are not taken for Node's own. */
-declare module 'buffer/' {
-  export * from 'node:buffer';
-}
-declare module 'events/' {
-  import events = require('node:events');
-  export = events;
-}
-declare module 'readable-stream' {
+declare module 'readable-stream/lib/stream.js' {
   import stream = require('node:stream');
   export = stream;
 }
@@ -20,4 +13,7 @@ declare module 'punycode/' {
     version: string;
   };
   export default punycode;
+}
+declare module 'readable-stream/lib/ours/errors.js' {
+  export const codes: Record<string, new (...args: unknown[]) => Error>;
 }

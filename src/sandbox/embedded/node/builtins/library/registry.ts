@@ -6,6 +6,9 @@ import { bufferModule } from './buffer.ts';
 import { EventEmitter } from './events.ts';
 import { posix, win32 } from './path.ts';
 import { querystring } from './querystring.ts';
+import { Stream } from './stream.ts';
+import { consumers } from './stream/consumers.ts';
+import { webStreams } from './stream/web.ts';
 import { StringDecoder } from './string-decoder.ts';
 import { urlModule } from './url.ts';
 import { types, utilModule } from './util.ts';
@@ -30,6 +33,10 @@ export const libraryBuiltins: BuiltinRegistry = {
   'path/win32': () => win32,
   querystring: () => querystring,
   punycode: () => punycode,
+  stream: () => Stream,
+  'stream/consumers': () => consumers,
+  'stream/promises': () => Stream.promises,
+  'stream/web': () => webStreams,
   string_decoder: () => ({ StringDecoder }),
   sys: () => utilModule,
   url: () => urlModule,

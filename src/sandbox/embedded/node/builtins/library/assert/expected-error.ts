@@ -22,13 +22,16 @@ function matches(pattern: unknown, text: unknown): boolean {
   return typeof text === 'string' && pattern instanceof RegExp && pattern.exec(text) !== null;
 }
 
-/** The properties to be compared, as they are printed. Texts that match a pattern are shown as they are. */
+/** The properties to be compared, under the name that is printed. Texts that match a pattern are shown as they are. */
 class Comparison {
-  constructor(object: Fields, keys: readonly string[], actual?: Fields) {
+  [key: string]: unknown;
+
+  static of(object: Fields, keys: readonly string[], actual?: Fields): Comparison {
+    const comparison = new Comparison();
     for (const key of keys) {
-      if (!(key in object)) continue;
-      (this as unknown as Fields)[key] = actual && matches(object[key], actual[key]) ? actual[key] : object[key];
+      if (key in object) comparison[key] = actual && matches(object[key], actual[key]) ? actual[key] : object[key];
     }
+    return comparison;
   }
 }
 
@@ -41,8 +44,8 @@ function compareProperties(actual: Fields, expected: Fields, message: unknown, f
     if (key in actual && isDeepStrictEqual(actual[key], expected[key])) continue;
     if (message) throwFailure({ actual, expected, message, operator: fn.name, stackStartFn: fn });
     const error = new AssertionError({
-      actual: new Comparison(actual, keys),
-      expected: new Comparison(expected, keys, actual),
+      actual: Comparison.of(actual, keys),
+      expected: Comparison.of(expected, keys, actual),
       operator: 'deepStrictEqual',
       stackStartFn: fn,
     });
