@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersOf, parseHeaderRules, readHeaderRules } from './host-headers.ts';
+import { headersOf, headersOrThoseOfApp, parseHeaderRules, readHeaderRules } from './host-headers.ts';
 
 describe('the header file of static hosts', () => {
   it('is read as hosts read it', () => {
@@ -45,6 +45,12 @@ describe('the header file of static hosts', () => {
     expect(policy).toContain("worker-src 'self'");
     // Frames come under default-src; a narrower rule would have to name /sandbox.html.
     expect(policy.filter((directive) => /^(frame|child)-src/.test(directive))).toEqual([]);
+  });
+
+  it('sends a page of a test like that of the app', () => {
+    expect(headersOrThoseOfApp(rules, '/a-test.html')).toEqual(headersOf(rules, '/'));
+    expect(headersOrThoseOfApp(rules, '/assets/a.js')).toEqual(headersOf(rules, '/assets/a.js'));
+    expect(headersOrThoseOfApp(rules, '/sandbox.html')).toEqual(headersOf(rules, '/sandbox.html'));
   });
 
   it('sends no header twice, for hosts would join the values', () => {

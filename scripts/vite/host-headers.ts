@@ -32,33 +32,31 @@ export function headersOf(rules: HeaderRules, path: string): Map<string, string>
 
 export const readHeaderRules = (): HeaderRules => parseHeaderRules(readFileSync(hostFile, 'utf8'));
 
+/** As `headersOf`; a path that no rule names is sent like the page of the app, for tests have pages of their own. */
+export function headersOrThoseOfApp(rules: HeaderRules, path: string): Map<string, string> {
+  const isNamed = headersOf(rules, path).size > headersOf(rules, '/*').size;
+  return headersOf(rules, isNamed ? path : '/');
+}
+
 /**
- * Sends what `public/_headers` tells static hosts to send. In development files have other paths than in a build, and the
- * policy of the app would forbid the scripts that Vite adds; the frame of the sandbox keeps its own.
+ * Sends what `public/_headers` tells static hosts to send. In development the policy of the app would forbid the scripts
+ * that Vite adds; only the frame of the sandbox keeps its own.
  */
 export function hostHeaders(): Plugin {
-  const serve = (choose: (path: string) => Map<string, string>): Connect.NextHandleFunction => {
+  const serve = (isDevelopment: boolean): Connect.NextHandleFunction => {
+    const rules = readHeaderRules();
     return (request, response, next) => {
-      for (const [name, value] of choose((request.url ?? '').replace(/\?.*$/, ''))) response.setHeader(name, value);
+      const path = (request.url ?? '').replace(/\?.*$/, '');
+      for (const [name, value] of headersOrThoseOfApp(rules, path)) {
+        const isOmitted = isDevelopment && name === 'Content-Security-Policy' && path !== '/sandbox.html';
+        if (!isOmitted) response.setHeader(name, value);
+      }
       next();
     };
   };
   return {
     name: 'host-headers',
-    configureServer({ middlewares }) {
-      const rules = readHeaderRules();
-      middlewares.use(
-        serve((path) => {
-          if (path.endsWith('.html') && path !== '/index.html') return headersOf(rules, path);
-          const headers = headersOf(rules, '/');
-          headers.delete('Content-Security-Policy');
-          return headers;
-        }),
-      );
-    },
-    configurePreviewServer({ middlewares }) {
-      const rules = readHeaderRules();
-      middlewares.use(serve((path) => headersOf(rules, path)));
-    },
+    configureServer: ({ middlewares }) => void middlewares.use(serve(true)),
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(serve(false)),
   };
 }

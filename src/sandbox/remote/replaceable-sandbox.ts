@@ -16,8 +16,8 @@ import type { FromServer, RemoteCallName, RemoteCalls, RemoteExecOptions, ToServ
 export interface ReplaceableSandbox {
   readonly sandbox: Sandbox;
   /**
-   * Goes on over this port: calls that waited are sent, and watches begin anew. `notice` becomes the detail of the
-   * status while there is no other.
+   * Goes on over this port: calls that waited are sent, and watches begin anew. `notice` goes into the
+   * detail of the status.
    */
   connect(port: MessagePort, notice?: string): void;
   /**
@@ -155,12 +155,15 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
     });
 
   const receive = (message: FromServer, notice: string | undefined): void => {
-    const withNotice = (told: SandboxStatus): SandboxStatus =>
-      notice === undefined ? told : { detail: notice, ...told };
+    const hear = (told: SandboxStatus): void => {
+      if (told.state === status.state) return;
+      const detail = [told.detail, told.state === 'ready' ? notice : undefined].filter(Boolean).join('. ');
+      setStatus(detail === '' ? told : { ...told, detail });
+    };
     switch (message.kind) {
       case 'hello':
         capabilities = message.capabilities;
-        setStatus(withNotice(message.status));
+        hear(message.status);
         if (losses === 0) return;
         for (const { path, listener } of watches.values()) listener([{ type: 'changed', path }]);
         return;
@@ -182,7 +185,7 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
         tellPort(message.event);
         return;
       case 'status':
-        setStatus(withNotice(message.status));
+        hear(message.status);
         return;
     }
   };

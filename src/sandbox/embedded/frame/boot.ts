@@ -4,10 +4,11 @@ import type { WorkspaceChanges } from '../mirror/workspace-changes.ts';
 /** How the text of a worker becomes its URL. Blobs do not start in an opaque frame of WebKit. */
 export type WorkerScheme = 'blob' | 'data';
 
-/** Texts of classic scripts. */
+/** Texts of classic scripts: the kernel, and the images of its processes. */
 export interface ImageTexts {
   kernel: string;
   sh: string;
+  node?: string;
 }
 
 /** The first message of the frame to the page. The page answers it once, with the control port. */
@@ -21,9 +22,22 @@ export interface KernelFailed {
   detail: string;
 }
 
-export type FromFrame = FrameReady | KernelFailed;
+export type FromFrame = FrameReady | KernelFailed | Pong;
 
+/** Asks for a sign of life: of the frame's process, or of the kernel. */
+export interface Ping {
+  kind: 'ping';
+}
+
+export interface Pong {
+  kind: 'pong';
+}
+
+export type ToFrame = BootFrame | Ping;
+
+/** The first message to the frame. The control port comes along. */
 export interface BootFrame {
+  kind: 'boot';
   images: ImageTexts;
   /** When the page began to start the sandbox, in milliseconds since the epoch. */
   startedAt: number;

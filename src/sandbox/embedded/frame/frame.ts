@@ -3,7 +3,7 @@
  * or a model ever runs in this document, only in workers.
  */
 import { textOf } from '../../result.ts';
-import type { BootFrame, BootKernel, FromFrame } from './boot.ts';
+import type { BootFrame, BootKernel, FromFrame, ToFrame } from './boot.ts';
 import { startKernel } from './start-kernel.ts';
 
 function tell(message: FromFrame): void {
@@ -22,14 +22,16 @@ async function boot({ images, startedAt }: BootFrame, ports: readonly MessagePor
 }
 
 function listen(): void {
-  const receive = ({ source, data, ports }: MessageEvent<BootFrame>): void => {
+  let booted = false;
+  addEventListener('message', ({ source, data, ports }: MessageEvent<ToFrame>) => {
     if (source !== parent) return;
-    removeEventListener('message', receive);
-    boot(data, ports).catch((error: unknown) => {
-      tell({ kind: 'kernel_failed', detail: textOf(error) });
-    });
-  };
-  addEventListener('message', receive);
+    if (data.kind === 'ping') {
+      tell({ kind: 'pong' });
+    } else if (!booted) {
+      booted = true;
+      boot(data, ports).catch((error: unknown) => tell({ kind: 'kernel_failed', detail: textOf(error) }));
+    }
+  });
   tell({ kind: 'frame_ready' });
 }
 

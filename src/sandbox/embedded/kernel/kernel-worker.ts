@@ -4,29 +4,20 @@ import { transferables } from '../../transfer.ts';
 import type { BootKernel, FromKernel, KernelAnswers, ToKernel } from '../frame/boot.ts';
 import { workerUrl } from '../frame/worker-url.ts';
 import { reportChanges } from '../mirror/report-changes.ts';
-import type { ModuleCalls } from '../protocol/module-calls.ts';
-import { SystemError } from '../protocol/system-error.ts';
 import { createEmbeddedSandbox } from './embedded-sandbox.ts';
-
-const noModuleCalls: ModuleCalls = {
-  resolveModule: fail,
-  loadModules: fail,
-  readModule: fail,
-};
-
-function fail(): never {
-  throw new SystemError({ code: 'ENOSYS', message: 'ENOSYS: function not implemented' });
-}
+import type { ImageKind } from './process/process-worker.ts';
 
 function boot({ images, scheme, startedAt }: BootKernel, control: MessagePort): void {
-  const shellUrl = workerUrl(images.sh, scheme);
+  const urls = {
+    sh: workerUrl(images.sh, scheme),
+    ...(images.node !== undefined && { node: workerUrl(images.node, scheme) }),
+  };
   const sandbox = createEmbeddedSandbox({
     now: () => Date.now(),
     elapsed: () => Date.now() - startedAt,
-    images: ['sh'],
-    createWorker: (kind) => new Worker(shellUrl, { name: kind }),
+    images: Object.keys(urls) as ImageKind[],
+    createWorker: (kind) => new Worker(urls[kind] ?? '', { name: kind }),
     sharedMemory: crossOriginIsolated,
-    createModuleCalls: () => noModuleCalls,
   });
   const tell = (message: FromKernel): void => control.postMessage(message, transferables(message));
   control.addEventListener('message', ({ data, ports }: MessageEvent<ToKernel>) => {

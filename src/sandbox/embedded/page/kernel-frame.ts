@@ -1,11 +1,15 @@
-import type { BootFrame, FromFrame, FromKernel, ImageTexts, ToKernel } from '../frame/boot.ts';
+import type { BootFrame, FromFrame, FromKernel, ImageTexts, ToFrame, ToKernel } from '../frame/boot.ts';
 import type { WorkspaceChanges } from '../mirror/workspace-changes.ts';
+import { Watchdog } from './watchdog.ts';
 
 /** Longest time from the images to the first answer of the kernel, in milliseconds. */
 const startTimeoutMs = 10_000;
-/** How often the kernel is asked for a sign of life, and how often in a row it may give none. */
-const pingIntervalMs = 3_000;
-const longestSilence = 3;
+/**
+ * How many seconds there may be no sign of life. The document of the frame has nothing to do, so it is silent only when
+ * its process is gone; the kernel may be busy.
+ */
+const frameSilence = 3;
+const kernelSilence = 10;
 
 export interface KernelFrameEvents {
   onChanges: (changes: WorkspaceChanges) => void;
@@ -31,13 +35,13 @@ export function openKernelFrame(
   const listening = new AbortController();
   const { signal } = listening;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
-  let pingTimer: ReturnType<typeof setInterval> | undefined;
-  let unanswered = 0;
+  let watchdogs: { frame: Watchdog; kernel: Watchdog } | undefined;
 
   const remove = (): void => {
     listening.abort();
     clearTimeout(startTimer);
-    clearInterval(pingTimer);
+    watchdogs?.frame.end();
+    watchdogs?.kernel.end();
     control.close();
     frame.remove();
   };
@@ -48,57 +52,58 @@ export function openKernelFrame(
     onFailure(detail);
   };
 
-  const tell = (message: ToKernel, transfer: Transferable[] = []): void => control.postMessage(message, transfer);
-
-  const ping = (): void => {
-    if (unanswered >= longestSilence) {
-      fail('The sandbox stopped answering');
-    } else {
-      unanswered += 1;
-      tell({ kind: 'ping' });
-    }
-  };
+  const tellKernel = (message: ToKernel, transfer: Transferable[] = []): void => control.postMessage(message, transfer);
+  // The origin of the frame is opaque, so it has no name.
+  const tellFrame = (message: ToFrame, transfer: Transferable[] = []): void =>
+    frame.contentWindow?.postMessage(message, '*', transfer);
 
   const boot = async (): Promise<void> => {
-    const message: BootFrame = { images: await images, startedAt };
+    const message: BootFrame = { kind: 'boot', images: await images, startedAt };
     if (signal.aborted) return;
-    startTimer = setTimeout(
-      () => fail(`The sandbox did not answer within ${startTimeoutMs / 1000} seconds`),
-      startTimeoutMs,
-    );
-    // The origin of the frame is opaque, so it has no name.
-    frame.contentWindow?.postMessage(message, '*', [kernelEnd]);
+    const late = `The sandbox did not answer within ${startTimeoutMs / 1000} seconds`;
+    startTimer = setTimeout(() => fail(late), startTimeoutMs);
+    tellFrame(message, [kernelEnd]);
+  };
+
+  const watch = (): void => {
+    clearTimeout(startTimer);
+    watchdogs = {
+      frame: new Watchdog(
+        () => tellFrame({ kind: 'ping' }),
+        frameSilence,
+        () => fail('The sandbox crashed; a program may have taken too much memory'),
+      ),
+      kernel: new Watchdog(
+        () => tellKernel({ kind: 'ping' }),
+        kernelSilence,
+        () => fail('The sandbox stopped answering'),
+      ),
+    };
   };
 
   const hearFrame = ({ source, data }: MessageEvent<FromFrame>): void => {
     if (source !== frame.contentWindow) return;
-    if (data.kind === 'frame_ready') boot().catch(() => fail('The sandbox could not be loaded'));
+    if (data.kind === 'pong') watchdogs?.frame.hear();
+    else if (data.kind === 'frame_ready') boot().catch(() => fail('The sandbox could not be loaded'));
     else fail(data.detail);
   };
 
   const hearKernel = ({ data }: MessageEvent<FromKernel>): void => {
-    if (data.kind === 'changes') {
-      onChanges(data.changes);
-      return;
-    }
-    unanswered = 0;
-    clearTimeout(startTimer);
-    pingTimer ??= setInterval(ping, pingIntervalMs);
+    if (!watchdogs) watch();
+    watchdogs?.kernel.hear();
+    if (data.kind === 'changes') onChanges(data.changes);
   };
 
   addEventListener('message', hearFrame, { signal });
   control.addEventListener('message', hearKernel, { signal });
-  control.addEventListener('close', () => fail('The sandbox crashed; a program may have taken too much memory'), {
-    signal,
-  });
   control.start();
-  tell({ kind: 'ping' });
+  tellKernel({ kind: 'ping' });
   document.body.append(frame);
 
   return {
     openPort: () => {
       const { port1, port2 } = new MessageChannel();
-      tell({ kind: 'client' }, [port1]);
+      tellKernel({ kind: 'client' }, [port1]);
       return port2;
     },
     remove,
