@@ -1,12 +1,11 @@
 import { refuse, succeed, textOf } from '../../result.ts';
 import type { ExecOptions, ExecResult, Sandbox, SandboxResult, SandboxStatus } from '../../types.ts';
-import type { ModuleCalls } from '../protocol/module-calls.ts';
 import { capabilitiesOf } from './capabilities.ts';
 import { runCommand } from './exec/run-command.ts';
 import type { RunningCommand } from './exec/run-command.ts';
 import { attempt } from './file-system-error.ts';
-import type { InodeFileSystem } from './inode-file-system.ts';
 import { createKernelFiles, home, installSystemFiles, workspace } from './kernel-files.ts';
+import { createModuleCalls } from './modules/module-calls.ts';
 import { fetchFromPort } from './ports/port-fetch.ts';
 import type { PortRequest, PortResponse } from './ports/port-fetch.ts';
 import { VirtualPorts } from './ports/virtual-ports.ts';
@@ -41,7 +40,6 @@ export interface EmbeddedSandboxParts {
   createWorker: (kind: ImageKind) => Worker;
   /** Whether the page has shared memory. */
   sharedMemory: boolean;
-  createModuleCalls: (files: InodeFileSystem) => ModuleCalls;
   limits?: { files?: Partial<FileSystemLimits>; processes?: Partial<ProcessLimits>; outputBytes?: number };
 }
 
@@ -52,7 +50,7 @@ export interface KernelSandbox extends Sandbox {
 
 /** The sandbox as the kernel itself sees it: files in memory, processes in workers. */
 export function createEmbeddedSandbox(parts: EmbeddedSandboxParts): KernelSandbox {
-  const { now, elapsed, createWorker, sharedMemory, createModuleCalls, limits = {} } = parts;
+  const { now, elapsed, createWorker, sharedMemory, limits = {} } = parts;
   const hasNode = sharedMemory && parts.images.includes('node');
   const { files, changes } = createKernelFiles(now, limits.files);
   const modules = createModuleCalls(files);

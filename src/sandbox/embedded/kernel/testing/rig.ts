@@ -1,16 +1,9 @@
-import { SystemError } from '../../protocol/system-error.ts';
-import type { ModuleCalls } from '../../protocol/module-calls.ts';
 import type { InputSource, OutputTarget, SpawnRequest } from '../../protocol/process.ts';
 import type { ExecOptions, ExecResult, OutputChunk, SandboxResult } from '../../../types.ts';
 import { createEmbeddedSandbox } from '../embedded-sandbox.ts';
 import type { EmbeddedSandboxParts, KernelSandbox } from '../embedded-sandbox.ts';
 import { FakeWorker } from './fake-worker.ts';
 import type { FakeProcess, FakeProgram } from './fake-worker.ts';
-
-const notThere = (): never => {
-  throw new SystemError({ code: 'ENOSYS', message: 'ENOSYS: function not implemented' });
-};
-const noModules: ModuleCalls = { resolveModule: notThere, loadModules: notThere, readModule: notThere };
 
 export interface RigRun {
   result: Promise<SandboxResult<ExecResult>>;
@@ -49,7 +42,6 @@ export function createRig(
       return worker as unknown as Worker;
     },
     sharedMemory: true,
-    createModuleCalls: () => noModules,
     ...parts,
   });
   const exec: Rig['exec'] = (name, options = {}) => {
