@@ -17,7 +17,8 @@ function boot({ images, scheme, startedAt }: BootKernel, control: MessagePort): 
     elapsed: () => Date.now() - startedAt,
     images: Object.keys(urls) as ImageKind[],
     createWorker: (kind) => new Worker(urls[kind] ?? '', { name: kind }),
-    sharedMemory: crossOriginIsolated,
+    // WebKit isolates the frame and keeps shared memory from its workers all the same.
+    sharedMemory: crossOriginIsolated && typeof SharedArrayBuffer === 'function',
   });
   const tell = (message: FromKernel): void => control.postMessage(message, transferables(message));
   control.addEventListener('message', ({ data, ports }: MessageEvent<ToKernel>) => {
