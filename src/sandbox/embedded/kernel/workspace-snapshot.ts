@@ -1,6 +1,6 @@
 import type { SandboxSnapshot } from '../../types.ts';
 import { FileSystemError, attempt } from './file-system-error.ts';
-import { contentOf, sortedEntries } from './inode.ts';
+import { contentOf, sizeOf, sortedEntries } from './inode.ts';
 import type { DirectoryNode, Inode } from './inode.ts';
 import type { InodeFileSystem } from './inode-file-system.ts';
 
@@ -32,7 +32,7 @@ export function takeSnapshot(files: InodeFileSystem, workspace: string, paths?: 
  */
 export function restoreSnapshot(files: InodeFileSystem, workspace: string, snapshot: SandboxSnapshot): void {
   const wanted = entriesOf(snapshot);
-  checkSize(files, snapshot);
+  checkSize(files, files.directory(workspace), snapshot, wanted.size);
   removeOthers(files, workspace, wanted);
   for (const path of snapshot.directories) files.mkdirAll(`${workspace}/${path}`);
   for (const { path, data, mode } of snapshot.files) {
@@ -52,13 +52,38 @@ export function restoreSnapshot(files: InodeFileSystem, workspace: string, snaps
   }
 }
 
-function checkSize({ quota: { limits } }: InodeFileSystem, snapshot: SandboxSnapshot): void {
-  let total = 0;
+/** Checks that there is room for the snapshot once the workspace is empty. */
+function checkSize(
+  { quota }: InodeFileSystem,
+  workspace: DirectoryNode,
+  snapshot: SandboxSnapshot,
+  names: number,
+): void {
+  const { limits } = quota;
+  const present = usageBelow(workspace);
+  let bytes = quota.usedBytes - present.bytes;
+  if (quota.usedNodes - present.names + names > limits.totalNodes) throw new FileSystemError('ENOSPC', '/');
   for (const { path, data } of snapshot.files) {
-    total += data.length;
+    bytes += data.length;
     if (data.length > limits.fileBytes) throw new FileSystemError('EFBIG', path);
-    if (total > limits.totalBytes) throw new FileSystemError('ENOSPC', path);
+    if (bytes > limits.totalBytes) throw new FileSystemError('ENOSPC', path);
   }
+}
+
+/** What goes when all in the directory is removed. */
+function usageBelow(directory: DirectoryNode): { bytes: number; names: number } {
+  const seen = new Set<Inode>();
+  let [bytes, names] = [0, 0];
+  const visit = ({ entries }: DirectoryNode): void => {
+    names += entries.size;
+    for (const node of entries.values()) {
+      if (node.type === 'directory') visit(node);
+      else if (!seen.has(node)) bytes += sizeOf(node);
+      seen.add(node);
+    }
+  };
+  visit(directory);
+  return { bytes, names };
 }
 
 type Wanted = { type: 'file' } | { type: 'directory' } | { type: 'symlink'; target: string };
