@@ -69,6 +69,17 @@ describe('the change feed', () => {
     expect(none).toEqual([]);
   });
 
+  it('tells a new watch only of what comes after it', () => {
+    const feed = new ChangeFeed();
+    const first = batchesOf(feed, '/');
+    feed.add({ type: 'created', path: '/a' });
+    const second = batchesOf(feed, '/');
+    feed.add({ type: 'removed', path: '/a' });
+    vi.runAllTimers();
+    expect(first).toEqual([[{ type: 'created', path: '/a' }], [{ type: 'removed', path: '/a' }]]);
+    expect(second).toEqual([[{ type: 'removed', path: '/a' }]]);
+  });
+
   it('keeps nothing when nobody watches, and nothing after it is closed', () => {
     const feed = new ChangeFeed();
     feed.add({ type: 'created', path: '/a' });

@@ -25,8 +25,10 @@ export class ChangeFeed {
     this.#timer ??= setTimeout(() => this.#tell(), gatherMs);
   }
 
-  /** Hears of the changes at `path` and below it. The answer ends it. */
+  /** Hears of the changes at `path` and below it from now on. The answer ends it. */
   watch(path: string, listener: Watch['listener']): () => void {
+    // What was gathered so far is not for this one, and must not be merged with what comes.
+    if (this.#timer !== undefined) this.#tell();
     const watch = { path: path === '/' ? '' : path.replace(/\/+$/, ''), listener };
     this.#watches.add(watch);
     return () => this.#watches.delete(watch);
@@ -38,6 +40,7 @@ export class ChangeFeed {
   }
 
   #tell(): void {
+    clearTimeout(this.#timer);
     const changes = [...this.#gathered].map(([path, type]): FileChange => ({ type, path }));
     this.#gathered = new Map();
     this.#timer = undefined;

@@ -43,7 +43,6 @@ function walkPlain(root: DirectoryNode, path: string, followLast: boolean): Plac
 }
 
 function walk(root: DirectoryNode, path: string, followLast: boolean): Place {
-  if (path === '') throw new FileSystemError('ENOENT', path);
   if (!path.startsWith('/')) throw new FileSystemError('EINVAL', path);
   const pending = namesOf(path, path);
   const above: { name: string; node: DirectoryNode }[] = [];
