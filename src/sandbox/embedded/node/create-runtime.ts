@@ -2,8 +2,10 @@ import { Context } from './async-context.ts';
 import { createBuiltins } from './builtins/index.ts';
 import { libraryBuiltins } from './builtins/library/registry.ts';
 import { systemBuiltins } from './builtins/system/registry.ts';
+import { attachParentChannel } from './builtins/system/child_process/parent-channel.ts';
 import { NodeEventLoop } from './event-loop.ts';
 import { createProcess } from './process/create-process.ts';
+import { ProcessLinks } from './process-links.ts';
 import type { Ending } from './process/ending.ts';
 import type { ProcessStart } from '../protocol/process.ts';
 import type { Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
@@ -22,17 +24,20 @@ export interface SystemRuntime extends Runtime {
   readonly context: Context;
   readonly loop: NodeEventLoop;
   readonly ending: Ending;
+  readonly links: ProcessLinks;
 }
 
 /** Puts one process together. */
 export function createRuntime({ host, start, timers, hop, createLoader }: RuntimeParts): SystemRuntime {
   const context = new Context();
   const loop = new NodeEventLoop(timers, context, hop);
-  const runtime = { host, start, timers, context, loop } as {
+  const links = new ProcessLinks(host, loop);
+  const runtime = { host, start, timers, context, loop, links } as {
     -readonly [Key in keyof SystemRuntime]: SystemRuntime[Key];
   };
   const describe: Loader['describeUncaught'] = (error, origin) => runtime.loader.describeUncaught(error, origin);
   Object.assign(runtime, createProcess({ host, start, timers, loop, describe }));
+  if (start.env['NODE_CHANNEL_FD'] !== undefined) attachParentChannel(runtime);
   runtime.builtins = createBuiltins(runtime, [libraryBuiltins, systemBuiltins(runtime)]);
   runtime.loader = createLoader(runtime);
   return runtime;

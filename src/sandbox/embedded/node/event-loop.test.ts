@@ -27,9 +27,9 @@ it('runs a tick that a promise asked for when all promises have run', async () =
   const { logged } = await order((log, { setImmediate }, process) => {
     void Promise.resolve()
       .then(() => {
-        log('first');
         process.nextTick(() => log('tick'));
         setImmediate(() => log('immediate'));
+        return log('first');
       })
       .then(() => log('second'))
       .then(() => log('third'));

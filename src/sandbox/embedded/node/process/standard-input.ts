@@ -1,4 +1,5 @@
 import { Buffer } from '../builtins/library/buffer.ts';
+import type * as NodeStream from 'node:stream';
 import { Readable } from '../builtins/library/stream.ts';
 import type { EventLoop, ProcessHost } from '../runtime.ts';
 
@@ -6,7 +7,7 @@ import type { EventLoop, ProcessHost } from '../runtime.ts';
  * `process.stdin`: asks the kernel for a chunk when somebody reads. It keeps the process alive only while it waits
  * for one that is wanted.
  */
-export function createStandardInput(host: ProcessHost, loop: EventLoop, hasStdin: boolean): Readable {
+export function createStandardInput(host: ProcessHost, loop: EventLoop, hasStdin: boolean): NodeStream.Readable {
   let isWaiting = false;
   let isReferenced = true;
   let isPaused = false;
@@ -18,7 +19,7 @@ export function createStandardInput(host: ProcessHost, loop: EventLoop, hasStdin
     if (wanted) loop.ref();
     else loop.unref();
   };
-  const stream: Readable = new Readable({
+  const stream: NodeStream.Readable = new Readable({
     highWaterMark: 65_536,
     read() {
       if (!hasStdin) {

@@ -1,12 +1,13 @@
 /* oxlint-disable no-underscore-dangle -- the names of the fields are those of Node */
 import { Buffer } from '../builtins/library/buffer.ts';
+import type * as NodeStream from 'node:stream';
 import { Writable } from '../builtins/library/stream.ts';
 import type { ProcessHost } from '../runtime.ts';
 
 const encoder = new TextEncoder();
 
 /** `process.stdout` and `process.stderr`: pipes, written to at once. They cannot be destroyed. */
-export function createStandardOutput(host: Pick<ProcessHost, 'write'>, fd: 1 | 2): Writable {
+export function createStandardOutput(host: Pick<ProcessHost, 'write'>, fd: 1 | 2): NodeStream.Writable {
   const stream = new Writable({
     decodeStrings: false,
     emitClose: false,

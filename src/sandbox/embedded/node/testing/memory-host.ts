@@ -53,6 +53,7 @@ export class MemoryHost implements ProcessHost {
   readonly #toServer = new Map<number, number>();
   readonly #toClient = new Map<number, number>();
   #lastExchange = 0;
+  #onPost: (message: FromProcess) => void = () => undefined;
   #settle: (exitCode: number) => void = () => undefined;
 
   constructor({ files = {}, directories = [], stdin = [], calls = {} }: MemoryHostOptions = {}) {
@@ -107,6 +108,11 @@ export class MemoryHost implements ProcessHost {
     this.#handlers[kind] = handler as Handlers[Kind];
   }
 
+  /** Hears what is posted to others. */
+  onPost(listener: (message: FromProcess) => void): void {
+    this.#onPost = listener;
+  }
+
   /** Sends the process a message, as the kernel would. */
   send<Kind extends ToProcess['kind']>(message: Extract<ToProcess, { kind: Kind }>): void {
     const handler = this.#handlers[message.kind] as ((message: ToProcess) => void) | undefined;
@@ -132,6 +138,7 @@ export class MemoryHost implements ProcessHost {
         break;
       default:
         this.posted.push(message);
+        this.#onPost(message);
     }
   }
 

@@ -132,11 +132,19 @@ export function contentOperations(files: KernelFiles): Operations {
       const text = toPath(path);
       const number = toFlags(flags, 'r');
       const bits = toMode(mode, 'mode', 0o666);
-      return () => files.attempt('open', () => call('open', files.absolute(text), number, bits), text);
+      return () => {
+        const path = files.absolute(text);
+        const fd = files.attempt('open', () => call('open', path, number, bits), text);
+        files.openPaths.set(fd, path);
+        return fd;
+      };
     },
     close: (fd) => {
       const descriptor = toDescriptor(fd);
-      return () => files.attempt('close', () => call('close', descriptor));
+      return () => {
+        files.attempt('close', () => call('close', descriptor));
+        files.openPaths.delete(descriptor);
+      };
     },
     read,
     write,

@@ -190,7 +190,7 @@ export function createFs(runtime: SystemRuntime) {
     constants,
   });
   Object.defineProperty(fs, 'promises', { value: promises, enumerable: true, configurable: true });
-  return { fs, promises };
+  return { fs, promises, pathOf: (fd: number) => files.openPaths.get(fd) };
 }
 
 /** `read(fd, callback)` and its like have room for a buffer of their own: it must be the same for all who ask. */

@@ -7,6 +7,8 @@ import { fileFailure } from '../../../system-failure.ts';
 export class KernelFiles {
   readonly runtime: Pick<SystemRuntime, 'host' | 'loop' | 'process'>;
   readonly call: SyncCall;
+  /** Where the open descriptors lead, for children that get one as a stream. */
+  readonly openPaths = new Map<number, string>();
 
   constructor(runtime: Pick<SystemRuntime, 'host' | 'loop' | 'process'>) {
     this.runtime = runtime;

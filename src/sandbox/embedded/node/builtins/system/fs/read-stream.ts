@@ -1,4 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- the names are those of streams */
+import type * as NodeStream from 'node:stream';
 import { Readable } from '../../library/stream.ts';
 import { outOfRange } from '../../library/errors.ts';
 import { validateInteger } from '../../library/validators.ts';
@@ -21,7 +22,7 @@ interface ReadStreamOptions {
   fs?: StreamFunctions;
 }
 
-export interface ReadStream extends Readable, FileStream {
+export interface ReadStream extends NodeStream.Readable, FileStream {
   start: number | undefined;
   end: number;
   pos: number | undefined;
@@ -56,7 +57,7 @@ export function createReadStreamClass(functions: StreamFunctions) {
     attachFile(this, given.fs ?? functions, given.fd);
     toFlags(this.flags);
     toMode(this.mode, 'mode');
-    (Readable as unknown as (this: Readable, options: object) => void).call(this, {
+    (Readable as unknown as (this: NodeStream.Readable, options: object) => void).call(this, {
       highWaterMark,
       autoDestroy: autoClose !== false,
       emitClose: given.emitClose !== false,

@@ -1,5 +1,5 @@
 /** The file below a file stream: opened when the stream is made, closed when it is destroyed. */
-import type { Readable, Writable } from '../../library/stream.ts';
+import type { Readable, Writable } from 'node:stream';
 import { FileHandle } from './file-handle.ts';
 
 type Settle<T = undefined> = (error: Error | null, value?: T) => void;

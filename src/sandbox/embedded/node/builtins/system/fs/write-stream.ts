@@ -1,4 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- the names are those of streams */
+import type * as NodeStream from 'node:stream';
 import { Writable } from '../../library/stream.ts';
 import { validateInteger } from '../../library/validators.ts';
 import { Buffer } from '../../library/buffer.ts';
@@ -19,7 +20,7 @@ interface WriteStreamOptions {
   fs?: StreamFunctions;
 }
 
-export interface WriteStream extends Writable, FileStream {
+export interface WriteStream extends NodeStream.Writable, FileStream {
   start: number | undefined;
   pos: number | undefined;
   bytesWritten: number;
@@ -50,7 +51,7 @@ export function createWriteStreamClass(functions: StreamFunctions) {
     Object.defineProperty(this, 'closesItself', { value: autoClose !== false });
     toFlags(this.flags);
     toMode(this.mode, 'mode');
-    (Writable as unknown as (this: Writable, options: object) => void).call(this, {
+    (Writable as unknown as (this: NodeStream.Writable, options: object) => void).call(this, {
       decodeStrings: true,
       autoDestroy: autoClose !== false,
       emitClose: given.emitClose !== false,
