@@ -160,7 +160,10 @@ export interface Sandbox {
    * After a stop or a timeout has been answered, nothing of the command can change a file any more.
    */
   exec(command: string, options?: ExecOptions): Promise<SandboxResult<ExecResult>>;
-  /** Listening servers inside the sandbox. The answer ends the subscription. */
+  /**
+   * Listening servers inside the sandbox. Those that listen already are told at once. The answer ends the
+   * subscription.
+   */
   onPort(listener: (event: PortEvent) => void): () => void;
   /**
    * Everything below the workspace, or only what is at `paths`, relative to it: a directory without what is in it, and

@@ -5,6 +5,7 @@ import { execCases } from './exec.cases.ts';
 import { fileCases } from './files.cases.ts';
 import { lifecycleCases } from './lifecycle.cases.ts';
 import { pathCases } from './paths.cases.ts';
+import { processCases } from './processes.cases.ts';
 import { snapshotCases } from './snapshot.cases.ts';
 import { stoppingCases } from './stopping.cases.ts';
 import { streamingCases } from './streaming.cases.ts';
@@ -19,5 +20,6 @@ export const contractCases: readonly ContractCase[] = [
   ...execCases,
   ...streamingCases,
   ...stoppingCases,
+  ...processCases,
   ...lifecycleCases,
 ];

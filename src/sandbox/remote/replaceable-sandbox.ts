@@ -231,6 +231,7 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
     exec,
     onPort: (listener) => {
       portListeners.add(listener);
+      for (const port of openPorts) listener({ port, type: 'open' });
       return () => portListeners.delete(listener);
     },
     snapshot: (paths) => call('snapshot', paths),
