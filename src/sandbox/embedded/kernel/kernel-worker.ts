@@ -16,7 +16,7 @@ function boot({ images, scheme, startedAt }: BootKernel, control: MessagePort): 
     now: () => Date.now(),
     elapsed: () => Date.now() - startedAt,
     images: Object.keys(urls) as ImageKind[],
-    createWorker: (kind) => new Worker(urls[kind] ?? '', { name: kind }),
+    createWorker: (kind) => createProcessWorker(urls[kind] ?? '', kind),
     // WebKit isolates the frame and keeps shared memory from its workers all the same.
     sharedMemory: crossOriginIsolated && typeof SharedArrayBuffer === 'function',
   });
@@ -27,6 +27,13 @@ function boot({ images, scheme, startedAt }: BootKernel, control: MessagePort): 
   });
   control.start();
   reportChanges(sandbox, (changes) => tell({ kind: 'changes', changes }));
+}
+
+function createProcessWorker(url: string, kind: ImageKind): Worker {
+  const worker = new Worker(url, { name: kind });
+  // What a process throws, even after its end, would else be an error of the kernel.
+  worker.addEventListener('error', (event) => event.preventDefault());
+  return worker;
 }
 
 self.addEventListener(

@@ -85,7 +85,8 @@ export function openKernelFrame(
     if (source !== frame.contentWindow) return;
     if (data.kind === 'pong') watchdogs?.frame.hear();
     else if (data.kind === 'frame_ready') boot().catch(() => fail('The sandbox could not be loaded'));
-    else fail(data.detail);
+    // Once it runs, the browser reports its errors, and the watchdog tells whether it lives on.
+    else if (!watchdogs) fail(data.detail);
   };
 
   const hearKernel = ({ data }: MessageEvent<FromKernel>): void => {
