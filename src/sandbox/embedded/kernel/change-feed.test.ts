@@ -80,6 +80,17 @@ describe('the change feed', () => {
     expect(second).toEqual([[{ type: 'removed', path: '/a' }]]);
   });
 
+  it('tells at once what it has gathered when asked to, and nothing twice', () => {
+    const feed = new ChangeFeed();
+    const batches = batchesOf(feed, '/');
+    feed.add({ type: 'created', path: '/a' });
+    feed.flush();
+    feed.flush();
+    expect(batches).toEqual([[{ type: 'created', path: '/a' }]]);
+    vi.runAllTimers();
+    expect(batches).toHaveLength(1);
+  });
+
   it('keeps nothing when nobody watches, and nothing after it is closed', () => {
     const feed = new ChangeFeed();
     feed.add({ type: 'created', path: '/a' });

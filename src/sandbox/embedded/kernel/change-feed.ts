@@ -28,10 +28,15 @@ export class ChangeFeed {
   /** Hears of the changes at `path` and below it from now on. The answer ends it. */
   watch(path: string, listener: Watch['listener']): () => void {
     // What was gathered so far is not for this one, and must not be merged with what comes.
-    if (this.#timer !== undefined) this.#tell();
+    this.flush();
     const watch = { path: path === '/' ? '' : path.replace(/\/+$/, ''), listener };
     this.#watches.add(watch);
     return () => this.#watches.delete(watch);
+  }
+
+  /** Tells at once what was gathered so far. */
+  flush(): void {
+    if (this.#timer !== undefined) this.#tell();
   }
 
   close(): void {

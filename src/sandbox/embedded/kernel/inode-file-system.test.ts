@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf, sizeOf } from './inode.ts';
 import { InodeFileSystem } from './inode-file-system.ts';
+import { openFlags } from '../protocol/file-calls.ts';
+import { OpenFile } from './open-file.ts';
 import type { FileSystemLimits } from './quota.ts';
 
 const bytes = (...values: number[]): Uint8Array => Uint8Array.from(values);
@@ -165,5 +167,42 @@ describe('pinned directories', () => {
     files.writeFile('/top/pinned/f', bytes());
     files.removeTree('/top/pinned/f');
     expect(files.directory('/top/pinned').entries.size).toBe(0);
+  });
+});
+
+describe('sealed directories', () => {
+  it('keep what they hold, but what they hold can be read and run, and devices written', () => {
+    const { files } = setUp();
+    files.mkdirAll('/bin/sub');
+    files.writeFile('/bin/ls', bytes(1));
+    files.mkdirAll('/w/d');
+    files.writeFile('/w/f', bytes(2));
+    files.createDevice('/bin/null', 'null');
+    files.seal('/bin');
+    const refused: (() => unknown)[] = [
+      () => files.writeFile('/bin/ls', bytes()),
+      () => files.appendFile('/bin/new', bytes()),
+      () => files.unlink('/bin/ls'),
+      () => files.rmdir('/bin/sub'),
+      () => files.removeTree('/bin/sub'),
+      () => files.rename('/bin/ls', '/w/ls'),
+      () => files.rename('/w/f', '/bin/ls'),
+      () => files.mkdir('/bin/d'),
+      () => files.mkdirAll('/bin/d/e'),
+      () => files.symlink('x', '/bin/l'),
+      () => files.link('/w/f', '/bin/l'),
+      () => files.chmod('/bin/ls', 0),
+      () => files.utimes('/bin/ls', 1, 1),
+      () => new OpenFile(files, files.node('/bin/ls'), '/bin/ls', openFlags.O_RDWR).write(bytes(1), null),
+      () => new OpenFile(files, files.node('/bin/ls'), '/bin/ls', openFlags.O_RDWR).truncate(0),
+    ];
+    for (const operation of refused) expect(operation).toThrow('EACCES: permission denied');
+    expect(() => files.removeTree('/bin')).toThrow('EBUSY');
+    files.writeFile('/bin/null', bytes(1));
+    files.mkdirAll('/bin/sub');
+    expect([...files.directory('/bin').entries.keys()]).toEqual(['sub', 'ls', 'null']);
+    files.breakSeals(() => files.unlink('/bin/ls'));
+    expect(files.exists('/bin/ls')).toBe(false);
+    expect(() => files.rmdir('/bin/sub')).toThrow('EACCES');
   });
 });

@@ -1,14 +1,17 @@
-import type { FileChange } from '../../types.ts';
+import { ChangeListeners } from './change-listeners.ts';
+import type { ChangeListener } from './change-listeners.ts';
 import { putBytes, resizeContent } from './file-content.ts';
 import { FileSystemError } from './file-system-error.ts';
-import { contentOf, sizeOf, sortedEntries } from './inode.ts';
+import { contentOf, sizeOf } from './inode.ts';
 import type { DeviceName, DirectoryNode, FileNode, Inode } from './inode.ts';
-import { lookUp, maxPathLength } from './path-lookup.ts';
+import { InodeFactory } from './inode-factory.ts';
+import { checkLength, lookUp, maxPathLength } from './path-lookup.ts';
 import type { Place } from './path-lookup.ts';
+import { ProtectedPlaces } from './protected-places.ts';
+import { refusalOfRename } from './rename-rules.ts';
 import { Quota } from './quota.ts';
 import type { FileSystemLimits } from './quota.ts';
 
-type ChangeListener = (change: FileChange) => void;
 type ExistingPlace = Place & { node: Inode };
 
 /**
@@ -19,27 +22,35 @@ type ExistingPlace = Place & { node: Inode };
 export class InodeFileSystem {
   readonly quota: Quota;
   readonly #now: () => number;
+  readonly #nodes: InodeFactory;
   readonly #root: DirectoryNode;
-  /** Real paths. They cannot change, for nothing above them can move. */
-  readonly #pinned = new Set(['/']);
-  readonly #listeners = new Set<ChangeListener>();
-  #lastId = 0;
+  readonly #protected = new ProtectedPlaces();
+  readonly #changes = new ChangeListeners();
 
   constructor(now: () => number, limits: Partial<FileSystemLimits> = {}) {
     this.#now = now;
     this.quota = new Quota(limits);
-    this.#root = this.#newDirectory(0o755);
+    this.#nodes = new InodeFactory(now);
+    this.#root = this.#nodes.directory(0o755);
   }
 
   /** Keeps a directory from being removed, renamed or replaced. */
   pin(path: string): void {
-    this.#pinned.add(this.realpath(path));
+    this.#protected.pin(this.realpath(path));
+  }
+
+  /** Keeps a directory and what it holds as they are, but for a change made by `breakSeals`. */
+  seal(path: string): void {
+    this.#protected.seal(this.realpath(path));
+  }
+
+  breakSeals(change: () => void): void {
+    this.#protected.breakSeals(change);
   }
 
   /** Hears every change. A tree that appears or goes is told node by node. The answer ends it. */
   onChange(listener: ChangeListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#changes.add(listener);
   }
 
   /** Where the path leads, whether or not its last name exists. */
@@ -96,7 +107,7 @@ export class InodeFileSystem {
     file.size = data.length;
     if (mode !== undefined) file.mode = mode & 0o7777;
     this.#noteWrite(file);
-    this.#emit(node ? 'changed' : 'created', place.path);
+    this.#changes.tell(node ? 'changed' : 'created', place.path);
   }
 
   /** Adds to the end of a file, which is created if need be. */
@@ -112,6 +123,7 @@ export class InodeFileSystem {
 
   /** Writes into a file that was found at the real path, which may have been moved since. */
   writeAt(file: FileNode, path: string, position: number, data: Uint8Array): void {
+    this.#protected.checkSeal(path);
     const size = Math.max(file.size, position + data.length);
     const grows = size - file.size;
     this.quota.check({ bytes: grows, fileSize: size }, path);
@@ -123,6 +135,7 @@ export class InodeFileSystem {
 
   /** Cuts such a file, or fills it up with zeros. */
   resize(file: FileNode, path: string, size: number): void {
+    this.#protected.checkSeal(path);
     const grows = size - file.size;
     this.quota.check({ bytes: grows, fileSize: size }, path);
     resizeContent(file, size);
@@ -143,7 +156,7 @@ export class InodeFileSystem {
   }
 
   mkdir(path: string, mode = 0o755): void {
-    this.#create(this.#freePlace(withoutTrailingSlash(path)), path, () => this.#newDirectory(mode));
+    this.#create(this.#freePlace(withoutTrailingSlash(path)), path, this.#nodes.directory(mode));
   }
 
   /** Creates a directory and those above it. An existing directory is fine. Answers the first that was created. */
@@ -161,7 +174,9 @@ export class InodeFileSystem {
     this.quota.check({ nodes: missing.length }, path);
     for (const directory of missing.toReversed()) {
       const place = this.find(directory);
-      if (!place.node) this.#create(place, path, () => this.#newDirectory(mode));
+      if (place.node) continue;
+      this.#protected.checkSeal(place.path);
+      this.#create(place, path, this.#nodes.directory(mode));
     }
     return first;
   }
@@ -171,11 +186,11 @@ export class InodeFileSystem {
     if (target.includes('\0')) throw new FileSystemError('EINVAL', target, path);
     if (target.length > maxPathLength) throw new FileSystemError('ENAMETOOLONG', target, path);
     const place = this.#freePlace(path);
-    this.#create(place, path, () => ({ ...this.#newFields(0o777), type: 'symlink', target }));
+    this.#create(place, path, this.#nodes.symlink(target));
   }
 
   createDevice(path: string, device: DeviceName): void {
-    this.#create(this.#freePlace(path), path, () => ({ ...this.#newFields(0o666), type: 'device', device }));
+    this.#create(this.#freePlace(path), path, this.#nodes.device(device));
   }
 
   /** Gives a file a second name. */
@@ -203,6 +218,7 @@ export class InodeFileSystem {
 
   /** Sets the mode of a node that was found at the real path. */
   setMode(node: Inode, path: string, mode: number): void {
+    this.#protected.checkSeal(path);
     node.mode = mode & 0o7777;
     node.changedAt = this.#now();
     this.#emitIfThere(node, path);
@@ -215,6 +231,7 @@ export class InodeFileSystem {
 
   /** Sets the times of a node that was found at the real path. */
   setTimes(node: Inode, path: string, accessedAt: number, modifiedAt: number): void {
+    this.#protected.checkSeal(path);
     node.accessedAt = accessedAt;
     node.modifiedAt = modifiedAt;
     node.changedAt = this.#now();
@@ -223,65 +240,45 @@ export class InodeFileSystem {
 
   /** Removes a file or a link. */
   unlink(path: string): void {
-    const place = this.#existing(path, false);
+    const place = this.#removable(path);
     if (place.node.type === 'directory') throw new FileSystemError('EISDIR', path);
     this.#detach(place);
   }
 
   /** Removes an empty directory. */
   rmdir(path: string): void {
-    const place = this.#existing(path, false);
+    const place = this.#removable(path);
     if (place.node.type !== 'directory') throw new FileSystemError('ENOTDIR', path);
-    if (this.#pinned.has(place.path)) throw new FileSystemError('EBUSY', path);
+    if (this.#protected.isPinned(place.path)) throw new FileSystemError('EBUSY', path);
     if (place.node.entries.size > 0) throw new FileSystemError('ENOTEMPTY', path);
     this.#detach(place);
   }
 
   /** Removes whatever is there, with all in it. */
   removeTree(path: string): void {
-    const place = this.#existing(path, false);
-    if (this.#holdsPinned(place.path)) throw new FileSystemError('EBUSY', path);
+    const place = this.#removable(path);
+    if (this.#protected.holdsPinned(place.path)) throw new FileSystemError('EBUSY', path);
     this.#detach(place);
   }
 
   rename(from: string, to: string): void {
-    const source = this.#existing(withoutTrailingSlash(from), false);
+    const source = this.#removable(withoutTrailingSlash(from));
     const target = this.find(source.node.type === 'directory' ? withoutTrailingSlash(to) : to, false);
     if (target.node === source.node) return;
-    const fail = (code: 'EBUSY' | 'EINVAL' | 'EISDIR' | 'ENOTEMPTY' | 'ENOTDIR' | 'ENAMETOOLONG'): never => {
-      throw new FileSystemError(code, from, to);
-    };
-    if (this.#holdsPinned(source.path) || this.#pinned.has(target.path)) fail('EBUSY');
-    if (`${target.path}/`.startsWith(`${source.path}/`)) fail('EINVAL');
-    if (target.node?.type === 'directory') {
-      if (source.node.type !== 'directory') fail('EISDIR');
-      if (target.node.entries.size > 0) fail('ENOTEMPTY');
-    } else if (target.node && source.node.type === 'directory') {
-      fail('ENOTDIR');
-    }
-    if (target.path.length + longestPathBelow(source.node) > maxPathLength) fail('ENAMETOOLONG');
+    this.#protected.checkSeal(target.path);
+    const refusal = refusalOfRename(source, target, this.#protected);
+    if (refusal) throw new FileSystemError(refusal, from, to);
     if (target.node) this.#detach({ ...target, node: target.node });
     this.#leave(source);
     source.node.changedAt = this.#now();
     this.#enter(target, source.node);
   }
 
-  #newFields(mode: number) {
-    const now = this.#now();
-    this.#lastId += 1;
-    const times = { accessedAt: now, modifiedAt: now, changedAt: now, createdAt: now };
-    return { id: this.#lastId, mode: mode & 0o7777, ...times, links: 1 };
-  }
-
-  #newDirectory(mode: number): DirectoryNode {
-    return { ...this.#newFields(mode), type: 'directory', entries: new Map() };
-  }
-
   /** Creates an empty file without telling anyone yet. */
   #createFile(place: Place): FileNode {
     if (!place.parent) throw new FileSystemError('EISDIR', place.path);
     checkLength(place.path, place.path);
-    const file: FileNode = { ...this.#newFields(0o644), type: 'file', data: new Uint8Array(0), size: 0, opens: 0 };
+    const file = this.#nodes.file(0o644);
     place.parent.entries.set(place.name, file);
     this.#noteWrite(place.parent);
     this.quota.count(0, 1);
@@ -293,6 +290,7 @@ export class InodeFileSystem {
     const place = this.find(path);
     const { node } = place;
     if (node?.type === 'directory' || node?.type === 'symlink') throw new FileSystemError('EISDIR', path);
+    if (node?.type !== 'device') this.#protected.checkSeal(place.path);
     return { ...place, node };
   }
 
@@ -316,24 +314,26 @@ export class InodeFileSystem {
     return place as ExistingPlace;
   }
 
-  #freePlace(path: string): Place {
-    const place = this.find(path, false);
-    if (place.node) throw new FileSystemError('EEXIST', path);
+  /** A place where a name can be taken away. */
+  #removable(path: string): ExistingPlace {
+    const place = this.#existing(path, false);
+    this.#protected.checkSeal(place.path);
     return place;
   }
 
-  #holdsPinned(path: string): boolean {
-    if (path === '/') return true;
-    return this.#pinned.has(path) || [...this.#pinned].some((pinned) => pinned.startsWith(`${path}/`));
+  /** A place where a name can be added. */
+  #freePlace(path: string): Place {
+    const place = this.find(path, false);
+    if (place.node) throw new FileSystemError('EEXIST', path);
+    this.#protected.checkSeal(place.path);
+    return place;
   }
 
   /** Makes a node and puts it under a free name. */
-  #create(place: Place, asked: string, make: () => Inode): void {
+  #create(place: Place, asked: string, node: Inode): void {
     checkLength(place.path, asked);
-    this.quota.check({ nodes: 1 }, asked);
-    const node = make();
     const bytes = sizeOf(node);
-    this.quota.check({ bytes }, asked);
+    this.quota.check({ bytes, nodes: 1 }, asked);
     this.quota.count(bytes, 0);
     this.#enter(place, node);
   }
@@ -344,7 +344,7 @@ export class InodeFileSystem {
     parent.entries.set(name, node);
     this.#noteWrite(parent);
     this.quota.count(0, 1);
-    this.#emitTree('created', path, node);
+    this.#changes.tellTree('created', path, node);
   }
 
   /** Takes a node from under its name, without freeing it. */
@@ -353,7 +353,7 @@ export class InodeFileSystem {
     parent.entries.delete(name);
     this.#noteWrite(parent);
     this.quota.count(0, -1);
-    this.#emitTree('removed', path, node);
+    this.#changes.tellTree('removed', path, node);
   }
 
   #detach(place: ExistingPlace): void {
@@ -373,41 +373,11 @@ export class InodeFileSystem {
     }
   }
 
-  #emit(type: FileChange['type'], path: string): void {
-    for (const listener of this.#listeners) listener({ type, path });
-  }
-
   /** Tells of a change of a node, unless it is no longer where it was found. */
   #emitIfThere(node: Inode, path: string): void {
-    if (this.#listeners.size === 0) return;
-    if (this.exists(path) && this.node(path, false) === node) this.#emit('changed', path);
-  }
-
-  /** Tells of a node and all below it: what appears from the top down, what goes from the bottom up. */
-  #emitTree(type: 'created' | 'removed', path: string, node: Inode): void {
-    if (this.#listeners.size === 0) return;
-    if (type === 'created') this.#emit(type, path);
-    if (node.type === 'directory') {
-      for (const [name, child] of sortedEntries(node)) this.#emitTree(type, `${path}/${name}`, child);
-    }
-    if (type === 'removed') this.#emit(type, path);
+    if (!this.#changes.some) return;
+    if (this.exists(path) && this.node(path, false) === node) this.#changes.tell('changed', path);
   }
 }
 
 const withoutTrailingSlash = (path: string): string => path.replace(/(?<=[^/])\/+$/, '');
-
-/** Through links a node can come to lie deeper than any path that was asked for. */
-function checkLength(path: string, asked: string): void {
-  if (path.length > maxPathLength) throw new FileSystemError('ENAMETOOLONG', asked);
-}
-
-/** Letters that the longest path below the node adds to its own. */
-function longestPathBelow(node: Inode): number {
-  let longest = 0;
-  if (node.type === 'directory') {
-    for (const [name, child] of node.entries) {
-      longest = Math.max(longest, name.length + 1 + longestPathBelow(child));
-    }
-  }
-  return longest;
-}

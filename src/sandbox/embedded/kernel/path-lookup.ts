@@ -15,6 +15,11 @@ export interface Place {
   node: Inode | undefined;
 }
 
+/** Through links a node can come to lie deeper than any path that was asked for. */
+export function checkLength(path: string, asked: string): void {
+  if (path.length > maxPathLength) throw new FileSystemError('ENAMETOOLONG', asked);
+}
+
 /** Walks `path` from the root. `..` is the directory above the one reached, after links, as POSIX has it. */
 export function lookUp(root: DirectoryNode, path: string, followLast: boolean): Place {
   return walkPlain(root, path, followLast) ?? walk(root, path, followLast);

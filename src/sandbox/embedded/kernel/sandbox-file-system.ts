@@ -47,6 +47,10 @@ export function createSandboxFileSystem(files: InodeFileSystem, changes: ChangeF
     realpath: (path) => answer(() => files.realpath(path)),
     symlink: (target, path) => answer(() => files.symlink(target, path)),
     watch: (path, listener) => changes.watch(path, listener),
+    settleWatches: () => {
+      changes.flush();
+      return Promise.resolve({ ok: true, value: undefined });
+    },
   };
 }
 

@@ -18,6 +18,10 @@ export type AnsweredLater<Calls extends Record<keyof Calls, (...args: never[]) =
 /** A timer cannot wait longer. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/** Bytes that a child may send through a pipe: its parent cannot slow it down. */
+const mostPiped = 256 * 1024 * 1024;
+const encoder = new TextEncoder();
+
 const noSuchProcess = (): SystemError => new SystemError({ code: 'ESRCH', message: 'ESRCH: no such process' });
 const noSuchChild = (): SystemError => new SystemError({ code: 'ECHILD', message: 'ECHILD: no child processes' });
 
@@ -30,9 +34,7 @@ export function createProcessCalls(
 ): AnsweredLater<ProcessCalls> {
   return {
     spawn: (request) => {
-      const child: Process = table.spawn(request, caller, (stream) => {
-        return new Sink((data) => caller.post({ kind: 'child_output', pid: child.pid, stream, data }));
-      });
+      const child: Process = table.spawn(request, caller, (stream) => pipeTo(table, caller, () => child, stream));
       return child.pid;
     },
     spawnSync: (request, options) => spawnSync(table, caller, request, options),
@@ -53,6 +55,21 @@ export function createProcessCalls(
     listen: (port) => ports.listen(peer, port),
     unlisten: (port) => ports.unlisten(peer, port),
   };
+}
+
+/** Sends what a child prints to its parent, until it is too much. */
+function pipeTo(table: ProcessTable, parent: Process, childOf: () => Process, stream: 1 | 2): Sink {
+  let piped = 0;
+  return new Sink((data) => {
+    const { pid } = childOf();
+    if (piped > mostPiped) return;
+    piped += data.length;
+    parent.post({ kind: 'child_output', pid, stream, data });
+    if (piped <= mostPiped) return;
+    const message = `bash: more than ${mostPiped} bytes through a pipe: the process was ended\n`;
+    parent.outputs[2].write(encoder.encode(message));
+    table.finish(childOf(), { exitCode: 137, signal: 'SIGKILL' });
+  });
 }
 
 function kill(table: ProcessTable, caller: Process, pid: number, signal: SignalName | 0): void {
@@ -103,7 +120,7 @@ async function spawnSync(
     caller,
     (stream) =>
       new Sink((data) => {
-        const rest = Math.max(0, maxBytes - sizes[stream]);
+        const rest = Math.max(0, Math.min(maxBytes, mostPiped) - sizes[stream]);
         printed[stream].push(data.length > rest ? data.slice(0, rest) : data);
         sizes[stream] += data.length;
         if (data.length > rest) end('output_limit');
