@@ -72,7 +72,7 @@ test('a crash is an error of the tool that ran; the agent goes on', async ({ pag
   await survivor.evaluate(() => window.turnwise?.session.prompt('Read README.md'), null);
   const log = await settledLog(2);
   const states = eventsOf(log, 'sandbox_status').map(({ payload }) => payload.state);
-  expect(states).toEqual(['ready', 'crashed', 'starting', 'starting', 'ready']);
+  expect(states).toEqual(['ready', 'crashed', 'starting', 'ready']);
   const read = eventsOf(log, 'tool_execution_end').at(-1);
   expect(JSON.stringify(read?.payload)).toContain('"isError":false');
 });
