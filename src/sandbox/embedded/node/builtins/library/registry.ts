@@ -10,6 +10,8 @@ import { Stream } from './stream.ts';
 import { consumers } from './stream/consumers.ts';
 import { webStreams } from './stream/web.ts';
 import { StringDecoder } from './string-decoder.ts';
+import { createTestModule } from './test/api.ts';
+import { reporters } from './test/reporters.ts';
 import { urlModule } from './url.ts';
 import { types, utilModule } from './util.ts';
 
@@ -38,6 +40,8 @@ export const libraryBuiltins: BuiltinRegistry = {
   'stream/promises': () => Stream.promises,
   'stream/web': () => webStreams,
   string_decoder: () => ({ StringDecoder }),
+  test: createTestModule,
+  'test/reporters': () => reporters,
   sys: () => utilModule,
   url: () => urlModule,
   util: () => utilModule,
