@@ -4,6 +4,8 @@ import type { NodeStat } from '../protocol/file-calls.ts';
 import { SystemError } from '../protocol/system-error.ts';
 import { decodeBytes, encodeText, toByteString } from './byte-string.ts';
 import type { KernelCalls } from './process/kernel-calls.ts';
+import type { SourceOverrides } from './process/source-overrides.ts';
+import { isOwnCommand } from './transform/names.ts';
 
 type Encoding = Parameters<IFileSystem['readFile']>[1];
 type ByteString = Awaited<ReturnType<NonNullable<IFileSystem['readFileBytes']>>>;
@@ -21,27 +23,37 @@ const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = openFlags;
 const replace = O_WRONLY | O_CREAT | O_TRUNC;
 const append = O_WRONLY | O_CREAT | O_APPEND;
 
+/** The devices by path. */
+export type Devices = (path: string) => Device | undefined;
+
 /** The files as just-bash wants them: all calls go to the kernel, but for devices. */
-export function createKernelFileSystem(calls: KernelCalls, devices: ReadonlyMap<string, Device>): IFileSystem {
+export function createKernelFileSystem(
+  calls: KernelCalls,
+  givenDevices: Devices,
+  overrides: SourceOverrides,
+): IFileSystem {
+  const deviceAt: Devices = (path) =>
+    givenDevices(path) ?? (path === '/dev/null' || isOwnCommand(path) ? {} : undefined);
   const read = async (path: string): Promise<Uint8Array> => {
-    const device = devices.get(path);
+    const device = deviceAt(path);
     return device ? ((await device.read?.()) ?? new Uint8Array(0)) : calls.call('readFile', path);
   };
   const write = async (path: string, content: string | Uint8Array, encoding: Encoding, flags: number) => {
     const data = encode(content, encoding);
-    const device = devices.get(path);
+    const device = deviceAt(path);
     if (device) device.write?.(data);
     else await calls.call('writeFile', path, data, flags, 0o666);
   };
   return {
-    readFile: async (path, encoding) => decodeBytes(await read(path), nameOf(encoding)),
+    readFile: async (path, encoding) =>
+      (encoding === undefined ? overrides.take(path) : undefined) ?? decodeBytes(await read(path), nameOf(encoding)),
     readFileBytes: async (path) => toByteString(await read(path)) as unknown as ByteString,
     readFileBuffer: read,
     writeFile: (path, content, encoding) => write(path, content, encoding, replace),
     appendFile: (path, content, encoding) => write(path, content, encoding, append),
-    exists: async (path) => devices.has(path) || calls.call('exists', path),
-    stat: async (path) => (devices.has(path) ? deviceStat : toStat(await calls.call('stat', path))),
-    lstat: async (path) => (devices.has(path) ? deviceStat : toStat(await calls.call('lstat', path))),
+    exists: async (path) => deviceAt(path) !== undefined || calls.call('exists', path),
+    stat: async (path) => (deviceAt(path) ? deviceStat : toStat(await calls.call('stat', path))),
+    lstat: async (path) => (deviceAt(path) ? deviceStat : toStat(await calls.call('lstat', path))),
     mkdir: async (path, options) => {
       await calls.call('mkdir', path, options?.recursive ?? false, 0o777);
     },
@@ -63,7 +75,7 @@ export function createKernelFileSystem(calls: KernelCalls, devices: ReadonlyMap<
     symlink: (target, path) => calls.call('symlink', target, path),
     link: (existing, path) => calls.call('link', existing, path),
     readlink: (path) => calls.call('readlink', path),
-    realpath: async (path) => (devices.has(path) ? path : calls.call('realpath', path)),
+    realpath: async (path) => (deviceAt(path) ? path : calls.call('realpath', path)),
     utimes: (path, accessedAt, modifiedAt) =>
       calls.call('utimes', path, accessedAt.getTime(), modifiedAt.getTime(), true),
   };

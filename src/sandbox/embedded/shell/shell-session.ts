@@ -1,38 +1,31 @@
 import { Bash } from 'just-bash/browser';
-import type { BashOptions, CustomCommand } from 'just-bash/browser';
+import type { BashOptions, ExecResult } from 'just-bash/browser';
 import { textOf } from '../../result.ts';
 import type { ToProcess } from '../protocol/messages.ts';
-import type { ProcessStart } from '../protocol/process.ts';
-import { decodeBytes, fromByteString } from './byte-string.ts';
+import { signalNumbers } from '../protocol/process.ts';
+import type { ProcessStart, SignalName } from '../protocol/process.ts';
+import { decodeBytes } from './byte-string.ts';
 import { bindCommand } from './commands/context.ts';
-import { correctedCommands } from './commands/corrected.ts';
-import { externalCommands } from './commands/external.ts';
-import { launcherCommands } from './commands/launchers.ts';
-import { scriptCommands } from './commands/run-script.ts';
-import { sleepCommand } from './commands/sleep.ts';
+import { knownNames, shellCommands } from './commands/shell-commands.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
 import { createKernelFileSystem } from './kernel-file-system.ts';
-import type { Device } from './kernel-file-system.ts';
+import type { Devices } from './kernel-file-system.ts';
 import { executionLimits } from './limits.ts';
 import { Children } from './process/children.ts';
+import { inputDevices } from './process/input-devices.ts';
+import { Jobs } from './process/jobs.ts';
 import { KernelCalls } from './process/kernel-calls.ts';
 import type { ShellHost } from './process/kernel-calls.ts';
 import type { ShellProcess } from './process/shell-process.ts';
+import { SourceOverrides } from './process/source-overrides.ts';
 import { StandardInput } from './process/standard-input.ts';
 import { Terminal } from './process/terminal.ts';
-import { inputDevice, terminalErr, terminalOut } from './told.ts';
-import { scriptCommand, terminalPlugin, terminalScript } from './terminal-transform.ts';
-
-const nullDevice: Device = {};
-
-const commands: readonly CustomCommand[] = [
-  ...scriptCommands,
-  ...launcherCommands,
-  ...correctedCommands,
-  ...externalCommands,
-  sleepCommand,
-];
+import { Traps } from './process/traps.ts';
+import { printedBytes, runScript } from './script-run.ts';
+import { ownPrefix, shellPidVariable, terminalErr, terminalOut } from './told.ts';
+import { Definitions } from './transform/definitions.ts';
+import { markedScript, scriptPlugin } from './transform/script-transform.ts';
 
 const commonOptions: BashOptions = {
   executionLimits,
@@ -43,29 +36,44 @@ const commonOptions: BashOptions = {
 /** The shell of one process. */
 export class ShellSession {
   readonly #process: ShellProcess;
+  readonly #stop = new AbortController();
+  /** The signal that ended it, if it could still run a handler. */
+  #endedBy: SignalName | undefined;
 
   constructor(host: ShellHost, start: ProcessStart) {
     const calls = new KernelCalls(host);
+    const definitions = new Definitions(knownNames, start.hasStdin);
     this.#process = {
       start,
       calls,
       children: new Children(calls, host.post),
       input: new StandardInput(host.post, start.hasStdin),
-      terminal: new Terminal(host.write),
+      terminal: new Terminal(host.write, definitions),
+      jobs: new Jobs(),
+      traps: new Traps({
+        handle: (signal, handled) => void calls.call('handleSignal', signal, handled),
+        end: (signal) => this.#end(signal),
+      }),
+      definitions,
+      overrides: new SourceOverrides(),
+      shellPid: Number(start.env[shellPidVariable] ?? start.pid),
+      keptVariables: {},
     };
   }
 
   receive(message: ToProcess): void {
-    const { children, input } = this.#process;
+    const { children, input, traps } = this.#process;
     if (message.kind === 'child_output' || message.kind === 'child_exit') children.receive(message);
     else if (message.kind === 'stdin') input.receive(message.data);
+    else if (message.kind === 'signal') traps.receive(message.signal);
   }
 
   /** Runs the process and answers its exit code. Afterwards nothing of it can reach a file. */
   async run(): Promise<number> {
     const { terminal, calls } = this.#process;
     try {
-      return await this.#run();
+      const exitCode = await this.#run();
+      return this.#endedBy ? 128 + signalNumbers[this.#endedBy] : exitCode;
     } catch (thrown) {
       terminal.print(2, `bash: ${textOf(thrown)}\n`);
       return 2;
@@ -76,16 +84,15 @@ export class ShellSession {
   }
 
   async #run(): Promise<number> {
-    const { start, calls, input, terminal } = this.#process;
-    const { argv, cwd, env, pid, parentPid } = start;
+    const { start, calls, input, terminal, overrides, shellPid } = this.#process;
+    const { argv, cwd, env, parentPid } = start;
     const shell = shellNameOf(argv);
     const invocation = shell === undefined ? commandInvocation(argv) : parseArguments(shell, argv.slice(1));
     if (typeof invocation === 'string') return this.#fail(`${shell}: ${invocation}`, 2);
-    const devices = new Map(terminal.devices)
-      .set('/dev/null', nullDevice)
-      .set(inputDevice, { read: () => input.readAll() })
-      .set(`/usr/bin/${scriptCommand}`, nullDevice);
-    const fs = createKernelFileSystem(calls, devices);
+
+    const ofInput = inputDevices(input);
+    const devices: Devices = (path) => terminal.devices(path) ?? ofInput(path);
+    const fs = createKernelFileSystem(calls, devices, overrides);
     const readInput = async (): Promise<string> => decodeBytes(await input.readAll());
     const text = await scriptOf(shell ?? 'bash', invocation, { fs, cwd, readInput });
     if (typeof text !== 'string') return this.#fail(text.message, text.exitCode);
@@ -94,16 +101,36 @@ export class ShellSession {
       ...commonOptions,
       fs,
       cwd,
-      env: { ...env, PWD: cwd },
-      customCommands: commands.map((command) => bindCommand(command, this.#process)),
-      processInfo: { pid, ppid: parentPid },
+      env: { ...withoutOwn(env), PWD: cwd },
+      customCommands: shellCommands.map((command) => bindCommand(command, this.#process)),
+      processInfo: { pid: shellPid, ppid: parentPid },
     });
-    bash.registerTransformPlugin(terminalPlugin);
-    const script = terminalScript(text, terminalOut, terminalErr);
-    const result = await bash.exec(script, { env: positionalVariables(invocation), stdin: '', rawScript: true });
-    terminal.print(1, result.stdoutKind === 'bytes' ? fromByteString(result.stdout) : result.stdout);
-    terminal.print(2, inOwnColumns(result.stderr, script.length - text.length));
-    return result.exitCode;
+    bash.registerTransformPlugin(scriptPlugin(this.#process.definitions));
+    const streams = { out: terminalOut, err: terminalErr, joined: false, readsShellInput: start.hasStdin };
+    const shift = markedScript('', 0, streams).length;
+    const { exitCode } = await runScript(this.#process, text, streams, async (script, variables) => {
+      const result = await bash.exec(script, {
+        env: { ...(variables ?? positionalVariables(invocation)) },
+        replaceEnv: variables !== undefined,
+        stdin: '',
+        rawScript: true,
+        ...(!this.#endedBy && { signal: this.#stop.signal }),
+      });
+      this.#print(result, shift);
+      return result;
+    });
+    return exitCode;
+  }
+
+  #print(result: ExecResult, shift: number): void {
+    const { terminal } = this.#process;
+    terminal.print(1, printedBytes(result));
+    terminal.print(2, inOwnColumns(result.stderr, shift));
+  }
+
+  #end(signal: SignalName): void {
+    this.#endedBy = signal;
+    this.#stop.abort();
   }
 
   #fail(message: string, exitCode: number): number {
@@ -126,6 +153,9 @@ const commandInvocation = (argv: readonly string[]): Invocation => ({
   settings: [],
 });
 
+const withoutOwn = (env: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith(ownPrefix)));
+
 /** A syntax error in the first line counts its column from before the marker. */
 const inOwnColumns = (message: string, shift: number): string =>
   message.replace(/(syntax error: Parse error at 1:)(\d+)/, (_, before: string, column: string) =>
@@ -141,13 +171,13 @@ export function collectSystemFiles(): { path: string; content: string }[] {
     post: () => undefined,
     write: () => undefined,
   };
-  const fs = createKernelFileSystem(new KernelCalls(failing), new Map());
+  const fs = createKernelFileSystem(new KernelCalls(failing), () => undefined, new SourceOverrides());
   const writable = Object.assign(fs, {
     mkdirSync: () => undefined,
     writeFileSync: (path: string, content: string | Uint8Array) => {
-      if (!path.endsWith(`/${scriptCommand}`)) systemFiles.push({ path, content: String(content) });
+      if (!path.includes(ownPrefix)) systemFiles.push({ path, content: String(content) });
     },
   });
-  void new Bash({ ...commonOptions, fs: writable, cwd: '/', customCommands: [...commands] });
+  void new Bash({ ...commonOptions, fs: writable, cwd: '/', customCommands: [...shellCommands] });
   return systemFiles;
 }

@@ -10,10 +10,13 @@ import type { Context } from './commands/context.ts';
  */
 export const outVariable = '__turnwise_out';
 export const errVariable = '__turnwise_err';
-/** Where the input comes from: the path of the input device if it is that of the shell itself. */
+/** Where the input comes from: the input device if it is that of the shell itself, else `/dev/stdin`. */
 export const inVariable = '__turnwise_in';
 /** How much of the output is wanted, for example `lines:2` or `bytes:80`. */
 export const wantedVariable = '__turnwise_wanted';
+
+/** In the environment of a background job: the pid of the shell that started it. */
+export const shellPidVariable = '__turnwise_shell_pid';
 
 /** What starts the name of everything that the shell adds for itself. */
 export const ownPrefix = '__turnwise_';
@@ -22,6 +25,9 @@ export const ownPrefix = '__turnwise_';
 export const terminalOut = '/dev/.stdout';
 export const terminalErr = '/dev/.stderr';
 export const inputDevice = '/dev/.stdin';
+/** What stands after the path of an input to read one line, or some bytes, of it. */
+export const lineSuffix = '-line';
+export const bytesSuffix = '-bytes-';
 
 /** The exported variables that a program gets. */
 export const exportedBy = ({ exportedEnv = {} }: Pick<Context, 'exportedEnv'>): Record<string, string> =>

@@ -6,7 +6,7 @@ import { SystemError } from '../../protocol/system-error.ts';
 import { fromByteString } from '../byte-string.ts';
 import type { Child } from '../process/children.ts';
 import type { ShellProcess } from '../process/shell-process.ts';
-import { exportedBy, inVariable, wantedVariable } from '../told.ts';
+import { exportedBy, inVariable, inputDevice, wantedVariable } from '../told.ts';
 import { processOf } from './context.ts';
 import type { Context } from './context.ts';
 import { CommandOutput } from './output.ts';
@@ -76,7 +76,8 @@ const emptyResult = (exitCode: number): ExecResult => ({ stdout: '', stderr: '',
 /** The input of the shell itself if the transform says so, else what the command was given. */
 function inputOf(context: Context): InputSource {
   const { input } = processOf(context);
-  if (context.env.has(inVariable) && !input.atEnd) return input.hasBuffered ? { from: 'pipe' } : { from: 'inherit' };
+  if (context.env.get(inVariable) === inputDevice && !input.atEnd)
+    return input.hasBuffered ? { from: 'pipe' } : { from: 'inherit' };
   const data = fromByteString(context.stdin as unknown as string);
   return data.length > 0 ? { from: 'bytes', data } : { from: 'nothing' };
 }

@@ -1,6 +1,10 @@
 import type { ExecResult } from 'just-bash/browser';
-import { terminalScript } from '../terminal-transform.ts';
-import { errVariable, exportedBy, outVariable } from '../told.ts';
+import { toByteString } from '../byte-string.ts';
+import { joinBytes } from '../process/standard-input.ts';
+import { printedBytes, runScript } from '../script-run.ts';
+import { errVariable, exportedBy, inVariable, inputDevice, outVariable } from '../told.ts';
+import type { ScriptStreams } from '../transform/script-transform.ts';
+import { processOf } from './context.ts';
 import type { Context } from './context.ts';
 
 export type { Context } from './context.ts';
@@ -14,31 +18,43 @@ export interface NestedOptions {
 }
 
 /**
- * Runs a script in a shell of its own, which streams if the command that asks for it is at the terminal. just-bash
- * hands the values of exported variables on, but not that they are exported.
+ * Runs a script in a shell of its own, which streams if the command that asks for it does. just-bash hands the values
+ * of exported variables on, but not that they are exported.
  */
 export async function runNested(script: string, context: Context, options: NestedOptions = {}): Promise<ExecResult> {
   const { exec, cwd, stdin } = context;
   if (!exec) return failure('bash: cannot start a shell here', 126);
   const { variables = {}, exported = exportedBy(context), signal = context.signal } = options;
   const names = Object.keys(exported).filter((name) => /^[A-Za-z_]\w*$/.test(name));
-  const exporting = names.length > 0 ? `export ${names.join(' ')}; ${script}` : script;
-  const out = deviceIn(context, outVariable);
-  const err = deviceIn(context, errVariable);
-  return exec((out ?? err) ? terminalScript(exporting, out, err) : exporting, {
-    env: { ...exported, ...variables },
-    replaceEnv: true,
-    cwd,
-    stdin: stdin as unknown as string,
-    stdinKind: 'bytes',
-    ...(signal && { signal }),
-  });
+  const text = names.length > 0 ? `export ${names.join(' ')}; ${script}` : script;
+  const { results, exitCode } = await runScript(processOf(context), text, streamsOf(context), (marked, given) =>
+    exec(marked, {
+      env: given ? { ...given } : { ...exported, ...variables },
+      replaceEnv: true,
+      cwd,
+      stdin: stdin as unknown as string,
+      stdinKind: 'bytes',
+      ...(signal && { signal }),
+    }),
+  );
+  return {
+    stdout: toByteString(joinBytes(results.map((result) => printedBytes(result)))),
+    stdoutKind: 'bytes',
+    stderr: results.map(({ stderr }) => stderr).join(''),
+    exitCode,
+  };
 }
 
-/** The device that a stream of this command goes to, if the caller said so. */
-function deviceIn({ env }: Context, name: string): string | undefined {
-  const path = env.get(name);
-  return path === undefined || path === '/dev/stdout' || path === '/dev/stderr' ? undefined : path;
+/** The streams of the command, as it was told. */
+function streamsOf({ env, fs, cwd }: Context): ScriptStreams {
+  const pathIn = (name: string): string | undefined => {
+    const path = env.get(name);
+    return path === undefined || /^\/dev\/std(out|err)$/.test(path) ? undefined : fs.resolvePath(cwd, path);
+  };
+  const out = pathIn(outVariable);
+  const err = pathIn(errVariable);
+  const joined = env.get(errVariable) === '/dev/stdout' || (out !== undefined && out === err);
+  return { out, err, joined, readsShellInput: env.get(inVariable) === inputDevice };
 }
 
 export const failure = (message: string, exitCode: number): ExecResult => ({

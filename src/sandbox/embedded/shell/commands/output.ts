@@ -62,13 +62,21 @@ export class CommandOutput {
     return { stdout: targetOf(this.#out), stderr: this.#joined ? { to: 'stdout' } : targetOf(this.#err) };
   }
 
+  /** Whether some of it may wait for the result. */
+  get keeps(): boolean {
+    return this.#out.to === 'caller' || (this.#err.to === 'caller' && !this.#joined);
+  }
+
+  takeKept(): { stdout: Uint8Array; stderr: Uint8Array } {
+    const kept = { stdout: joinBytes(this.#kept[1]), stderr: joinBytes(this.#kept[2]) };
+    this.#kept[1] = [];
+    this.#kept[2] = [];
+    return kept;
+  }
+
   result(exitCode: number): ExecResult {
-    return {
-      stdout: toByteString(joinBytes(this.#kept[1])),
-      stdoutKind: 'bytes',
-      stderr: decoder.decode(joinBytes(this.#kept[2])),
-      exitCode,
-    };
+    const { stdout, stderr } = this.takeKept();
+    return { stdout: toByteString(stdout), stdoutKind: 'bytes', stderr: decoder.decode(stderr), exitCode };
   }
 }
 

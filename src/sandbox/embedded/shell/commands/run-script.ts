@@ -3,7 +3,6 @@ import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { fromByteString } from '../byte-string.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf } from '../invocation.ts';
 import type { Invocation } from '../invocation.ts';
-import { scriptCommand } from '../terminal-transform.ts';
 import type { Context } from './context.ts';
 import { runExternal } from './external.ts';
 import { failure, runNested } from './nested-shell.ts';
@@ -14,7 +13,6 @@ const version = 'GNU bash, version 5.2.15(1)-release (x86_64-pc-linux-gnu)\n';
 export const scriptCommands: CustomCommand[] = [
   defineCommand('bash', (args, context) => runShell('bash', args, context)),
   defineCommand('sh', (args, context) => runShell('sh', args, context)),
-  defineCommand(scriptCommand, ([file = '', ...args], context) => runFile(file, args, context)),
 ];
 
 async function runShell(shell: string, args: string[], context: Context): Promise<ExecResult> {
@@ -25,7 +23,7 @@ async function runShell(shell: string, args: string[], context: Context): Promis
 }
 
 /** `./file`, with the errors of bash. A `#!` line may name any command that exists here. */
-async function runFile(file: string, args: string[], context: Context): Promise<ExecResult> {
+export async function runFile(file: string, args: string[], context: Context): Promise<ExecResult> {
   const path = context.fs.resolvePath(context.cwd, file);
   if (!(await context.fs.exists(path))) return failure(`bash: ${file}: No such file or directory`, 127);
   const stat = await context.fs.stat(path);

@@ -1,8 +1,12 @@
 import type { ProcessStart } from '../../protocol/process.ts';
+import type { Definitions } from '../transform/definitions.ts';
 import type { Children } from './children.ts';
+import type { Jobs } from './jobs.ts';
 import type { KernelCalls } from './kernel-calls.ts';
+import type { SourceOverrides } from './source-overrides.ts';
 import type { StandardInput } from './standard-input.ts';
 import type { Terminal } from './terminal.ts';
+import type { Traps } from './traps.ts';
 
 /** One process of the shell, as its commands see it. */
 export interface ShellProcess {
@@ -11,4 +15,12 @@ export interface ShellProcess {
   readonly children: Children;
   readonly input: StandardInput;
   readonly terminal: Terminal;
+  readonly jobs: Jobs;
+  readonly traps: Traps;
+  readonly definitions: Definitions;
+  readonly overrides: SourceOverrides;
+  /** What `$$` stands for: in a background job it is the pid of the shell that started it. */
+  readonly shellPid: number;
+  /** The variables of the time when a handler was last set: one of EXIT runs even if a signal ends the shell. */
+  keptVariables: Readonly<Record<string, string>>;
 }

@@ -1,27 +1,42 @@
-import { terminalErr, terminalOut } from '../told.ts';
-import type { Device } from '../kernel-file-system.ts';
+import type { Devices } from '../kernel-file-system.ts';
+import { ownPrefix, terminalErr, terminalOut } from '../told.ts';
 
 const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /** Standard output and standard error of the shell, as devices. */
 export class Terminal {
-  readonly devices: ReadonlyMap<string, Device>;
   #write: (stream: 1 | 2, data: Uint8Array) => void;
+  readonly #script: { readonly traced: boolean };
 
-  constructor(write: (stream: 1 | 2, data: Uint8Array) => void) {
+  /** `script.traced`: the shell prints the commands that it runs. Those that it added itself are left out. */
+  constructor(write: (stream: 1 | 2, data: Uint8Array) => void, script: { readonly traced: boolean }) {
     this.#write = write;
-    this.devices = new Map([
-      [terminalOut, { write: (data) => this.print(1, data) }],
-      [terminalErr, { write: (data) => this.print(2, data) }],
-    ]);
+    this.#script = script;
   }
 
+  readonly devices: Devices = (path) => {
+    if (path === terminalOut) return { write: (data) => this.print(1, data) };
+    return path === terminalErr ? { write: (data) => this.print(2, data) } : undefined;
+  };
+
   print(stream: 1 | 2, data: Uint8Array | string): void {
-    if (data.length > 0) this.#write(stream, typeof data === 'string' ? encoder.encode(data) : data);
+    let bytes = typeof data === 'string' ? encoder.encode(data) : data;
+    if (stream === 2 && this.#script.traced) bytes = withoutOwnTrace(bytes);
+    if (bytes.length > 0) this.#write(stream, bytes);
   }
 
   /** Whatever is written later is lost. */
   end(): void {
     this.#write = () => undefined;
   }
+}
+
+/** A program that the shell runs by a command of its own, and the words of the program after it. */
+const ranByOwn = new RegExp(String.raw`(^\++ )/usr/bin/${ownPrefix}run `, 'gm');
+const ownLine = new RegExp(String.raw`^\++ .*${ownPrefix}.*\n`, 'gm');
+
+function withoutOwnTrace(bytes: Uint8Array): Uint8Array {
+  const text = decoder.decode(bytes);
+  return text.includes(ownPrefix) ? encoder.encode(text.replace(ranByOwn, '$1').replace(ownLine, '')) : bytes;
 }

@@ -1,0 +1,43 @@
+import { ownPrefix } from '../told.ts';
+
+/**
+ * The commands that the transform puts into scripts. They are called by path, so that no PATH hides them. Their files
+ * exist in the shell alone.
+ */
+const own = (name: string): string => `/usr/bin/${ownPrefix}${name}`;
+
+export const ownCommands = {
+  /** Runs a program that is no command of the shell: `run NAME ARG...`. */
+  run: own('run'),
+  /** Prints how to run a name: as it is if it is a function by now, else by `run`. */
+  which: own('which'),
+  /** Prints the text of `eval`, transformed: `eval PLACE ARG...`. */
+  eval: own('eval'),
+  /** Prints the name of the file of `source`, whose text is then read transformed: `source PLACE FILE`. */
+  source: own('source'),
+  /** Starts `cmd &`: `background KEY ARG...`. */
+  background: own('background'),
+  wait: own('wait'),
+  /** Waits for jobs whose output is captured, and gives it out: `collect STATUS`. */
+  collect: own('collect'),
+  trap: own('trap'),
+  /** Prepares to leave: `exit SCOPE STATUS ARG...`. */
+  exit: own('exit'),
+  /** After a failure, makes the handler of ERR ready: `failed SCOPE STATUS`. */
+  failed: own('failed'),
+  /** Makes the handler of a signal ready that has come: `checkpoint SCOPE STATUS`. */
+  checkpoint: own('checkpoint'),
+  /** Does nothing but give a status. */
+  status: own('status'),
+} as const;
+
+export const isOwnCommand = (path: string): boolean => path.startsWith(own(''));
+
+/** The name under which a command of the shell is registered. */
+export const registeredName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The pid of the last background job: what `$!` stands for. */
+export const lastPidVariable = `${ownPrefix}last_pid`;
+/** The script of a handler that is to run now, and the status to leave with. */
+export const handlerVariable = `${ownPrefix}handler`;
+export const statusVariable = `${ownPrefix}status`;

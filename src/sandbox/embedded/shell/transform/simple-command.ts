@@ -1,0 +1,150 @@
+import { isOwnCommand, ownCommands } from './names.ts';
+import { after, appending, captured } from './place.ts';
+import type { Place } from './place.ts';
+import {
+  groupOf,
+  literal,
+  nameOf,
+  outputOf,
+  plainText,
+  quotedOutputOf,
+  simpleCommand,
+  statementOf,
+  variable,
+} from './syntax-tree.ts';
+import type { Command, SimpleCommand, Word } from './syntax-tree.ts';
+import { inputRedirection } from './input.ts';
+import { assignmentsFor, redirectionsTo } from './telling.ts';
+
+/** Commands of the shell that run programs or scripts, and want to know where the output goes. */
+const runners = new Set(['bash', 'sh', 'env', 'timeout', 'nohup', 'node', 'npm', 'npx', 'xargs', 'find']);
+
+/** Our own commands that do so. */
+const ownRunners = new Set<string>([ownCommands.run, ownCommands.background, ownCommands.wait, ownCommands.collect]);
+
+/** A simple command with its streams. `inWords` transforms what is inside its words. */
+export function inSimpleCommand(
+  command: SimpleCommand,
+  place: Place,
+  inWords: <T>(node: T, place: Place) => T,
+): Command {
+  const words = inWords(command, place);
+  const name = nameOf(words);
+  switch (name) {
+    case 'exec':
+      return replacesShell(words, place);
+    case 'command':
+      return byCommand(words, place);
+    case 'eval':
+      return atPlace(transformedEval(words, place), place);
+    case 'source':
+    case '.':
+      return transformedSource(words, place);
+    case 'wait':
+      return atPlace({ ...words, name: literal(ownCommands.wait) }, place);
+    default:
+      return words.name ? atPlace(words, place) : words;
+  }
+}
+
+function atPlace(command: SimpleCommand, place: Place): SimpleCommand {
+  const { facts } = place;
+  const { definitions } = facts;
+  const name = nameOf(command);
+  if (name !== undefined && facts.functions.has(name)) return told(command, place, true);
+  if (name === undefined) return told(isPath(command.name) ? byRun(command) : command, place, true);
+  if (ownRunners.has(name) || runners.has(name)) return told(withInput(name, command, place), place, false);
+  if (isOwnCommand(name)) return redirected(command, place);
+  if (name.includes('/')) {
+    return /^(\/usr)?\/bin\/[^/]*$/.test(name) ? told(command, place, false) : told(byRun(command), place, false);
+  }
+  if (definitions.commands.has(name)) return redirected(withInput(name, command, place), place);
+  if (facts.dynamic)
+    return told({ ...command, name: outputOf(simpleCommand(ownCommands.which, [literal(name)])) }, place, true);
+  return told(byRun(command), place, false);
+}
+
+const isPath = (word: Word | null): boolean =>
+  word?.parts.some((part) => part.type === 'Literal' && part.value.includes('/')) ?? false;
+
+const byRun = (command: SimpleCommand): SimpleCommand => ({
+  ...command,
+  name: literal(ownCommands.run),
+  args: [...(command.name ? [command.name] : []), ...command.args],
+});
+
+/** Reads the input of the shell if it reads one. A name for standard input is one that all commands know. */
+function withInput(name: string, command: SimpleCommand, place: Place): SimpleCommand {
+  const args = command.args.map((arg) =>
+    plainText(arg) === '/dev/stdin' && name !== 'test' && name !== '[' ? literal('-') : arg,
+  );
+  const input = place.facts.definitions.hasInput ? inputRedirection(name, command, place.input) : [];
+  return { ...command, args, redirections: [...input, ...command.redirections] };
+}
+
+const redirected = (command: SimpleCommand, place: Place): SimpleCommand => ({
+  ...command,
+  redirections: [...redirectionsTo(place), ...command.redirections],
+});
+
+/** Tells it where its streams go. A function may change the folder, so that it is not told of a file. */
+function told(command: SimpleCommand, place: Place, mayBeFunction: boolean): SimpleCommand {
+  let own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured(), input: 'other' };
+  if (mayBeFunction) {
+    const { wanted: _, ...rest } = own;
+    const out = own.out.to === 'captured' ? captured() : own.out;
+    const err = own.err === own.out ? out : own.err.to === 'captured' ? captured() : own.err;
+    own = { ...rest, out, err };
+  }
+  return {
+    ...command,
+    assignments: [...assignmentsFor(own), ...command.assignments],
+    redirections: [
+      ...redirectionsTo(place),
+      ...(mayBeFunction ? command.redirections : appending(command.redirections)),
+    ],
+  };
+}
+
+/** `exec` with a command ends the shell with it. just-bash would go on. */
+function replacesShell(command: SimpleCommand, place: Place): Command {
+  const [first, ...others] = command.args;
+  const text = first && plainText(first);
+  if (!first || text?.startsWith('-')) return command;
+  const replaced = atPlace({ ...command, name: first, args: others }, place);
+  return groupOf([statementOf(replaced), statementOf(simpleCommand('exit', [variable('?')]))]);
+}
+
+/** `command NAME` runs a program or builtin, and no function. */
+function byCommand(command: SimpleCommand, place: Place): SimpleCommand {
+  const [first, ...others] = command.args;
+  const text = first && plainText(first);
+  if (!first || text?.startsWith('-')) return redirected(command, place);
+  const facts = { ...place.facts, functions: new Set<string>(), dynamic: false };
+  const { name, args, ...rest } = atPlace({ ...command, name: first, args: others }, { ...place, facts });
+  return { ...rest, name: command.name, args: name ? [name, ...args] : args };
+}
+
+/** The text of `eval` is known only when it runs. It is transformed then, for this place. */
+function transformedEval(command: SimpleCommand, place: Place): SimpleCommand {
+  if (command.args.length === 0) return command;
+  const own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
+  const transform = simpleCommand(ownCommands.eval, [literal(place.facts.definitions.keepPlace(own)), ...command.args]);
+  return { ...command, args: [quotedOutputOf(transform)] };
+}
+
+function transformedSource(command: SimpleCommand, place: Place): Command {
+  const [file, ...others] = command.args;
+  if (!file) return command;
+  const own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
+  const key = literal(place.facts.definitions.keepPlace(own));
+  if (plainText(file) === '/dev/stdin') {
+    // just-bash would read an empty file. Around a group the input is there for what is inside.
+    const text = quotedOutputOf(simpleCommand(ownCommands.eval, [key, quotedOutputOf(simpleCommand('cat'))]));
+    return groupOf([statementOf(redirected(simpleCommand('eval', [text]), place))], command.redirections);
+  }
+  return redirected(
+    { ...command, args: [quotedOutputOf(simpleCommand(ownCommands.source, [key, file])), ...others] },
+    place,
+  );
+}

@@ -1,0 +1,202 @@
+/**
+ * `trap`, which just-bash does not know. The handlers are kept by the shell, by the process or subshell that set them.
+ * Where one may have to run, the script asks for it and gives it to `eval`, so that it runs as a part of the script.
+ */
+import { handlerVariable, ownCommands, statusVariable } from './names.ts';
+import {
+  groupOf,
+  isSimpleCommand,
+  keepingStatus,
+  listOf,
+  literal,
+  mapBodies,
+  mapTree,
+  nameOf,
+  plainText,
+  simpleCommand,
+  someNode,
+  statementOf,
+  variable,
+  walkTree,
+} from './syntax-tree.ts';
+import type {
+  AnyNode,
+  Command,
+  CompoundCommand,
+  Pipeline,
+  Script,
+  SimpleCommand,
+  Statement,
+  Word,
+} from './syntax-tree.ts';
+
+/** What a script traps. */
+interface Trapped {
+  exit: boolean;
+  failure: boolean;
+  signals: boolean;
+}
+
+/** Which shell a handler belongs to: the script, then the process or subshell. */
+const owner = (scope: number): Word[] => [literal(String(scope)), variable('BASHPID'), variable('?')];
+
+const runHandler: Command = simpleCommand('eval', [variable(handlerVariable)]);
+
+/** Transforms a script that sets traps. Others are left alone. */
+export function withTraps(statements: Statement[], scope: number): Statement[] {
+  const trapped = trappedBy(statements);
+  if (!trapped) return statements;
+  const rules = new TrapRules(scope, trapped, someNode(statements, inheritsFailure));
+  return rules.inShell(statements, { inFunction: false, checked: true });
+}
+
+function trappedBy(statements: Statement[]): Trapped | undefined {
+  let trapped: Trapped | undefined;
+  walkTree(statements, (node) => {
+    if (!isSimpleCommand(node) || nameOf(node) !== 'trap') return;
+    trapped ??= { exit: false, failure: false, signals: false };
+    for (const text of node.args.slice(1).map((arg) => plainText(arg)?.replace(/^SIG/i, '').toUpperCase())) {
+      if (text === 'EXIT' || text === '0') trapped.exit = true;
+      else if (text === 'ERR') trapped.failure = true;
+      else if (text === undefined) trapped = { exit: true, failure: true, signals: true };
+      else if (text !== 'DEBUG' && text !== 'RETURN') trapped.signals = true;
+    }
+  });
+  return trapped;
+}
+
+/** `set -E`: functions and subshells inherit the trap of ERR. */
+const inheritsFailure = (node: AnyNode): boolean =>
+  isSimpleCommand(node) &&
+  nameOf(node) === 'set' &&
+  node.args.some((arg) => /^-\w*E|^errtrace$/.test(plainText(arg) ?? ''));
+
+interface Where {
+  inFunction: boolean;
+  /** Whether a failure here counts. It does not in a condition, before `&&` and `||`, and after `!`. */
+  checked: boolean;
+}
+
+class TrapRules {
+  readonly #scope: number;
+  readonly #trapped: Trapped;
+  readonly #inherits: boolean;
+
+  constructor(scope: number, trapped: Trapped, inherits: boolean) {
+    this.#scope = scope;
+    this.#trapped = trapped;
+    this.#inherits = inherits;
+  }
+
+  /** The statements of a whole shell, at whose end the handler of EXIT runs. */
+  inShell(statements: readonly Statement[], where: Where): Statement[] {
+    const inside = this.#inList(statements, where);
+    return this.#trapped.exit ? [...inside, statementOf(this.#exit([]))] : inside;
+  }
+
+  #inList(statements: readonly Statement[], where: Where): Statement[] {
+    return statements.flatMap((statement) => {
+      if (statement.deferredError) return [statement];
+      const changed = this.#inStatement(statement, where);
+      return this.#trapped.signals ? [changed, this.#checkpoint] : [changed];
+    });
+  }
+
+  #inStatement(statement: Statement, where: Where): Statement {
+    if (statement.background) return statement;
+    const { pipelines, operators } = statement;
+    const last = pipelines.length - 1;
+    const changed = pipelines.map((pipeline, index) =>
+      this.#inPipeline(pipeline, { ...where, checked: where.checked && index === last && !pipeline.negated }),
+    );
+    const final = changed[last];
+    if (!final || !this.#catchesFailure(final, where)) return { ...statement, pipelines: changed };
+    const caught = { ...listOf([this.#failed, runHandler], ['||']) };
+    if (last === 0) {
+      return { ...statement, pipelines: [final, ...caught.pipelines], operators: ['||', '||'] };
+    }
+    const group = groupOf([{ ...caught, pipelines: [final, ...caught.pipelines], operators: ['||', '||'] }]);
+    return { ...statement, pipelines: [...changed.slice(0, last), ...listOf([group]).pipelines], operators };
+  }
+
+  #catchesFailure({ commands, negated }: Pipeline, { inFunction, checked }: Where): boolean {
+    if (!this.#trapped.failure || !checked || negated || (inFunction && !this.#inherits)) return false;
+    const [only] = commands;
+    if (commands.length > 1 || !only) return commands.length > 1;
+    if (only.type === 'SimpleCommand')
+      return !['trap', 'exit', 'return', 'break', 'continue'].includes(nameOf(only) ?? '');
+    return ['Subshell', 'ArithmeticCommand', 'ConditionalCommand'].includes(only.type);
+  }
+
+  #inPipeline(pipeline: Pipeline, where: Where): Pipeline {
+    const alone = pipeline.commands.length === 1;
+    return {
+      ...pipeline,
+      commands: pipeline.commands.map((command) =>
+        this.#inCommand(command, alone ? where : { ...where, checked: where.checked && this.#inherits }),
+      ),
+    };
+  }
+
+  #inCommand(command: Command, where: Where): Command {
+    if (command.type === 'SimpleCommand') return this.#inSimpleCommand(this.#inWords(command, where));
+    if (command.type === 'FunctionDef') {
+      return { ...command, body: this.#inCompound(command.body, { inFunction: true, checked: true }) };
+    }
+    return this.#inCompound(command, where);
+  }
+
+  #inCompound<T extends CompoundCommand>(command: T, where: Where): T {
+    if (command.type === 'Subshell') {
+      const inside = { ...where, checked: where.checked && this.#inherits };
+      return mapBodies(command, (body) => (setsTrap(body) ? this.inShell(body, inside) : this.#inList(body, inside)));
+    }
+    return mapBodies(command, (body, role) =>
+      this.#inList(body, role === 'condition' ? { ...where, checked: false } : where),
+    );
+  }
+
+  #inWords(command: SimpleCommand, where: Where): SimpleCommand {
+    return mapTree(command, (node) => {
+      if (node.type !== 'CommandSubstitution') return undefined;
+      const { body, ...rest } = node as AnyNode & { body: Script };
+      const inside = { ...where, checked: where.checked && this.#inherits };
+      const statements = setsTrap(body.statements)
+        ? this.inShell(body.statements, inside)
+        : this.#inList(body.statements, inside);
+      return { ...rest, body: { ...body, statements } } as AnyNode;
+    });
+  }
+
+  #inSimpleCommand(command: SimpleCommand): Command {
+    const name = nameOf(command);
+    if (name === 'trap')
+      return { ...command, name: literal(ownCommands.trap), args: [...this.#owner, ...command.args] };
+    return name === 'exit' && this.#trapped.exit ? this.#exit(command.args) : command;
+  }
+
+  get #owner(): Word[] {
+    return owner(this.#scope);
+  }
+
+  /** Runs the handler of EXIT, then leaves. */
+  #exit(args: Word[]): CompoundCommand {
+    return groupOf([
+      keepingStatus(simpleCommand(ownCommands.exit, [...this.#owner, ...args])),
+      keepingStatus(runHandler),
+      statementOf(simpleCommand('exit', [variable(statusVariable)])),
+    ]);
+  }
+
+  get #failed(): Command {
+    return simpleCommand(ownCommands.failed, this.#owner);
+  }
+
+  /** Runs the handler of a signal that has come, and keeps the status of what ran before. */
+  get #checkpoint(): Statement {
+    return listOf([simpleCommand(ownCommands.checkpoint, this.#owner), runHandler], ['||']);
+  }
+}
+
+const setsTrap = (statements: readonly Statement[]): boolean =>
+  someNode(statements, (node) => isSimpleCommand(node) && nameOf(node) === 'trap');
