@@ -91,6 +91,8 @@ export interface SandboxFileSystem {
    * goes is told path by path. The answer ends the watch.
    */
   watch(path: string, listener: (changes: FileChange[]) => void): () => void;
+  /** Tells every watch of this client what has changed so far, then answers. */
+  settleWatches(): Promise<SandboxResult<void>>;
 }
 
 export interface OutputChunk {

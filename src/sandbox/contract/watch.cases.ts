@@ -51,6 +51,21 @@ export const watchCases: ContractCase[] = [
     },
   },
   {
+    name: 'watch: all that has changed is told before settleWatches answers',
+    run: async (sandbox, { workspace, run }) => {
+      const { changes, end } = watching(sandbox, workspace);
+      valueOf(await sandbox.fs.writeFile(`${workspace}/f`, '1'));
+      await run('echo x > g');
+      valueOf(await sandbox.fs.settleWatches());
+      expectEqual(
+        changes.map(({ type, path }) => `${type} ${path}`).toSorted(),
+        [`created ${workspace}/f`, `created ${workspace}/g`],
+        'changes',
+      );
+      end();
+    },
+  },
+  {
     name: 'watch: a directory that moves is told with all in it',
     run: async (sandbox, { workspace }) => {
       valueOf(await sandbox.fs.writeFile(`${workspace}/a/b/f`, ''));

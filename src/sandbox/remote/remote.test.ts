@@ -47,6 +47,7 @@ class FakeSandbox {
       walk: async (path, options) => succeed(this.note({ entries: [], truncated: true }, 'walk', path, options)),
       realpath: async (path) => succeed(this.note('/real', 'realpath', path)),
       symlink: async (target, path) => succeed(this.note(undefined, 'symlink', target, path)),
+      settleWatches: async () => succeed(this.note(undefined, 'settleWatches')),
       watch: (path, listener) => {
         this.watchers.set(path, listener);
         return () => this.watchers.delete(path);
@@ -125,6 +126,7 @@ describe('calls', () => {
     expect(await fs.walk('/', { limit: 0 })).toEqual(succeed({ entries: [], truncated: true }));
     expect(await fs.realpath('/l')).toEqual(succeed('/real'));
     expect(await fs.symlink('t', '/l')).toEqual(succeed(undefined));
+    expect(await fs.settleWatches()).toEqual(succeed(undefined));
     expect(await remote.restore({ files: [], directories: ['d'], symlinks: [] })).toEqual(succeed(undefined));
     expect(fake.asked).toEqual([
       ['readMany', ['/a', '/b']],
@@ -138,6 +140,7 @@ describe('calls', () => {
       ['walk', '/', { limit: 0 }],
       ['realpath', '/l'],
       ['symlink', 't', '/l'],
+      ['settleWatches'],
       ['restore', { files: [], directories: ['d'], symlinks: [] }],
     ]);
   });

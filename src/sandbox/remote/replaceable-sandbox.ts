@@ -215,6 +215,7 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
       walk: (path, options) => call('walk', path, options),
       realpath: (path) => call('realpath', path),
       symlink: (target, path) => call('symlink', target, path),
+      settleWatches: () => call('settleWatches'),
       watch: (path, listener) => {
         const id = ++lastId;
         watches.set(id, { path, listener });

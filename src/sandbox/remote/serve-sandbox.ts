@@ -32,6 +32,7 @@ export function serveSandbox(sandbox: Sandbox, port: MessagePort): () => void {
     walk: (path, options) => sandbox.fs.walk(path, options),
     realpath: (path) => sandbox.fs.realpath(path),
     symlink: (target, path) => sandbox.fs.symlink(target, path),
+    settleWatches: () => sandbox.fs.settleWatches(),
     snapshot: (paths) => sandbox.snapshot(paths),
     restore: (snapshot) => sandbox.restore(snapshot),
     dispose: async () => succeed(await sandbox.dispose()),

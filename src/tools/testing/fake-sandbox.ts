@@ -164,6 +164,7 @@ export function createFakeSandbox(options: FakeSandboxOptions = {}): FakeSandbox
         return ok(undefined);
       },
       watch: () => () => {},
+      settleWatches: () => Promise.resolve({ ok: true, value: undefined }),
     },
     capabilities: {
       workspace: WORKSPACE,
