@@ -1,11 +1,8 @@
 import { fail } from '../agent/result.ts';
 import type { CommandError } from '../protocol/commands.ts';
-import type { ProvidersClient, SessionClient } from './types.ts';
+import type { ProvidersClient } from './types.ts';
 
 const refuse = () => Promise.resolve(fail<CommandError>({ code: 'invalid', message: 'Not in this test.' }));
-
-/** For tests in which nothing is asked for. */
-export const noPermissions: SessionClient['permissions'] = { resolve: refuse, setSettings: refuse, setMode: refuse };
 
 /** For tests that never speak of providers. */
 export const noProviders: ProvidersClient = {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { approvalsTexts } from './approvals-texts.ts';
 import { catalogueOf } from './catalogue.ts';
 import { errorTexts } from './error-texts.ts';
 import { sessionsTexts } from './sessions-texts.ts';
@@ -13,6 +14,7 @@ function keysOf(value: object, path = ''): string[] {
 test.each([
   ['the catalogue', { en: catalogueOf('en'), 'zh-CN': catalogueOf('zh-CN') }],
   ['the texts of the settings', settingsTexts],
+  ['the texts of approvals', approvalsTexts],
   ['the texts of errors', errorTexts],
   ['the texts of the list of conversations', sessionsTexts],
 ])('both languages have the same keys in %s', (_name, texts) => {

@@ -11,8 +11,8 @@ import { readStored, writeStored, type TextStorage } from './stored-json.ts';
 const KEY = 'turnwise.permissions';
 
 /**
- * Where nothing was ever set, nothing is asked: the sandbox is the boundary. What was set and cannot be read is not as
- * if it had never been: then everything is asked for.
+ * Where nothing was ever set, nothing is asked: the sandbox is the boundary. What was set and is not understood is not
+ * as if it had never been: then everything is asked for.
  */
 export function loadPermissionSettings(storage?: TextStorage): PermissionSettings {
   const stored = readStored(KEY, storage);

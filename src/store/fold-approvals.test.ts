@@ -86,7 +86,7 @@ test('edited arguments stand in the place of those that the model gave, which st
 });
 
 test('denied by the person is not blocked by a rule', () => {
-  const end = { toolName: 'bash', content: [], isError: true, failure: 'blocked' } as const;
+  const end = { toolName: 'bash', content: [], isError: true, failure: 'blocked' as const };
   const script = batch()
     .add('tool_execution_start', started('a'))
     .add('approval_requested', asks('a', 'ls'))

@@ -7,17 +7,17 @@ type ApprovalEvent = EnvelopeOf<'approval_requested'> | EnvelopeOf<'approval_res
 
 /** A call waits, or waits no longer. Those of its batch that have started are held up meanwhile. */
 export function foldApproval(view: SessionView, event: ApprovalEvent): SessionView {
-  let callIndex = -1;
+  let approval: SessionView['approval'] = null;
   const next = changeTurn(view, event, (turn) => {
-    callIndex = openCallIndex(turn, event.payload.toolCallId);
+    const callIndex = openCallIndex(turn, event.payload.toolCallId);
     const call = turn.calls[callIndex];
     if (call === undefined) return turn;
+    if (event.type === 'approval_requested') approval = { turnId: turn.turnId, callIndex };
     const changed = event.type === 'approval_requested' ? asked(call, event) : answered(call, event);
     const others = turn.calls.map((other) => heldUp(other, event.type === 'approval_requested'));
     return { ...turn, calls: replaceAt(others, callIndex, { ...changed, lastSeq: event.seq }) };
   });
-  if (event.type === 'approval_resolved' || callIndex < 0) return { ...next, approval: null };
-  return { ...next, approval: { turnId: event.turnId ?? '', callIndex } };
+  return { ...next, approval };
 }
 
 function asked(call: CallView, { t, payload }: EnvelopeOf<'approval_requested'>): CallView {

@@ -39,6 +39,15 @@ describe('grep', () => {
     });
   });
 
+  it('leaves out what the person restricts, says so, and reads it where it is named', async () => {
+    const isLeftOut = (path: string) => path === '.env' || path.startsWith('src/b/');
+    const { text } = await grep({ pattern: 'one', glob: '**/*' }, project, { isLeftOut });
+    expect(text).not.toContain('TOKEN');
+    expect(text).not.toContain('c.ts');
+    expect(text).toContain('[Not searched: 2 files that a rule of the person keeps from searches.]');
+    expect((await grep({ pattern: 'one', path: '.env' }, project, { isLeftOut })).text).toBe('.env:1: TOKEN=one');
+  });
+
   it.each<[string, object, string]>([
     [
       'a regular expression',

@@ -3,7 +3,22 @@ const messages = (count: number) => (count === 1 ? '1 message' : `${count} messa
 export const composer = {
   title: 'Message box',
   prompt: { name: 'Prompt', placeholder: 'Ask for a change' },
-  steerBox: { name: 'Steer the agent', placeholder: 'Steer this run' },
+  steerBox: {
+    name: 'Steer the agent',
+    placeholder: 'Steer this run',
+    whileAsked: 'Steer this run. It does not answer the approval.',
+  },
+  permissions: {
+    label: (mode: string) => `Permissions: ${mode}`,
+    modes: {
+      auto: 'Auto in sandbox',
+      ask_commands: 'Ask for commands',
+      ask_all: 'Ask for everything',
+      read_only: 'Read-only',
+    },
+    thisConversation: 'In this conversation',
+    rules: 'Rules and default',
+  },
   send: 'Send',
   steer: 'Steer',
   followUp: 'Follow-up',

@@ -3,6 +3,7 @@ export const settings = {
   close: 'Close settings',
   pages: 'Pages of the settings',
   provider: 'Provider',
+  permissions: 'Permissions',
   runs: 'Runs',
   prices: 'Prices',
   demo: {
@@ -140,6 +141,36 @@ export const settings = {
     manage: 'Providers and keys',
     noKey: 'no key',
     list: 'Models',
+  },
+  policy: {
+    mode: 'What needs your approval',
+    modeHint: 'For every conversation. The menu at the message box changes it for one.',
+    modes: {
+      auto: 'Nothing. Commands and files stay in the sandbox of this tab.',
+      ask_commands: 'Each command. Files are read and changed without asking.',
+      ask_all: 'Each command, each file that is read or changed.',
+      read_only: 'Nothing is asked. Files can be read; commands and changes are refused.',
+    },
+    rules: 'Rules',
+    rulesHint:
+      'Exceptions from the mode. A rule that denies goes before one that asks, and that before one that allows, whatever their order. Read-only refuses what a rule allows.',
+    none: 'No rules yet.',
+    actions: { allow: 'Allow', ask: 'Ask', deny: 'Deny' },
+    subjects: { command: 'command', files: 'reading and changing', changes: 'changing' },
+    action: 'What to do',
+    subject: 'Of what',
+    pattern: 'Pattern',
+    patternHints: {
+      command:
+        'The beginning of a command in whole words, as npm test, or with * and ? all of it. To be allowed, each command of a line needs a rule.',
+      files: 'A path in the project, as in .gitignore: docs/, *.env, /src/**/*.key.',
+    },
+    limits:
+      'Rules for files hold for the file tools. A command can reach any file of the sandbox, and can be written in many ways: to be sure, ask for commands.',
+    add: 'Add rule',
+    remove: (rule: string) => `Remove the rule: ${rule}`,
+    bad: 'A pattern may not be empty, nor begin with ! or #.',
+    known: 'There is such a rule already.',
   },
   runLimits: {
     maxTurns: 'Most turns of a run',

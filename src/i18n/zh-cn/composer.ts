@@ -4,7 +4,13 @@ import type { Messages } from '../messages.ts';
 export const composer: Messages<typeof en> = {
   title: '消息框',
   prompt: { name: '提示', placeholder: '想做什么更改' },
-  steerBox: { name: '引导智能体', placeholder: '引导这次运行' },
+  steerBox: { name: '引导智能体', placeholder: '引导这次运行', whileAsked: '引导这次运行。这不会答复审批。' },
+  permissions: {
+    label: (mode) => `权限：${mode}`,
+    modes: { auto: '沙箱内自动', ask_commands: '命令需询问', ask_all: '全部询问', read_only: '只读' },
+    thisConversation: '在此对话中',
+    rules: '规则与默认',
+  },
   send: '发送',
   steer: '引导',
   followUp: '后续',

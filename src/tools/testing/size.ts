@@ -10,6 +10,7 @@ export const createSizeTool = ({ sandbox }: ToolContext) =>
     name: 'size',
     description: 'Tells the size of a file in bytes.',
     parameters: closed({ path: Type.String({ description: 'The file, relative to the project.' }) }),
+    effect: ({ path }) => ({ kind: 'read', path }),
     async execute({ path }) {
       const file = await resolvePath(sandbox, path, 'read');
       if (!file.ok) return errorResult(file.error);

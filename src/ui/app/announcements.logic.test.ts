@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
 import { catalogueOf } from '../../i18n/catalogue.ts';
+import type { Locale } from '../../i18n/locale.ts';
 import { emptyView } from '../../store/empty-view.ts';
-import type { CallView, QueuedMark, RunView, SessionView, TurnView } from '../../store/view.ts';
+import type { ApprovalView, CallView, QueuedMark, RunView, SessionView, TurnView } from '../../store/view.ts';
 import { announcementsBetween, runningCall, type Words } from './announcements.logic.ts';
 
-const english: Words = { texts: catalogueOf('en').app.announce, locale: 'en' };
-const chinese: Words = { texts: catalogueOf('zh-CN').app.announce, locale: 'zh-CN' };
+const wordsOf = (locale: Locale): Words => {
+  const { app, conversation } = catalogueOf(locale);
+  return { texts: app.announce, calls: conversation, locale };
+};
+const english = wordsOf('en');
+const chinese = wordsOf('zh-CN');
 
 const view = (change: Partial<SessionView>): SessionView => ({ ...emptyView(), sessionId: 's1', ...change });
 
@@ -99,6 +104,27 @@ test('a wait for a retry', () => {
   expect(announcementsBetween(running, { ...running, phase: 'retry_wait' }, english)).toEqual([
     'Waiting to retry the request.',
   ]);
+});
+
+test('a call that waits for the person, once', () => {
+  const approval: ApprovalView = {
+    approvalId: 'a1',
+    askedAt: 2000,
+    args: { command: 'npm test' },
+    access: 'command',
+    files: [],
+    reason: { kind: 'mode', mode: 'ask_commands' },
+    following: [],
+  };
+  const asking = (approvalId: string): SessionView => ({
+    ...running,
+    turns: [turn(1, [call({ status: 'waiting', args: approval.args, approval: { ...approval, approvalId } })])],
+    approval: { turnId: 't1', callIndex: 0 },
+  });
+  expect(announcementsBetween(running, asking('a1'), english)).toEqual(['Approval needed: Wants to run npm test']);
+  expect(announcementsBetween(running, asking('a1'), chinese)).toEqual(['需要审批：想运行 npm test']);
+  expect(announcementsBetween(asking('a1'), { ...asking('a1'), seq: 9 }, english)).toEqual([]);
+  expect(announcementsBetween(asking('a1'), asking('a2'), english)).toEqual(['Approval needed: Wants to run npm test']);
 });
 
 test.each([

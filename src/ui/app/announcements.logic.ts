@@ -2,10 +2,14 @@
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { formatCount, formatDuration } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { waitingCall } from '../../store/fold-approvals.ts';
 import type { RunView, SessionView } from '../../store/view.ts';
+import { cardHead } from '../conversation/tool-card/tool-card.logic.ts';
 
 export interface Words {
   texts: Catalogue['app']['announce'];
+  /** The words of the cards. */
+  calls: Catalogue['conversation'];
   locale: Locale;
 }
 
@@ -16,9 +20,18 @@ export function announcementsBetween(before: SessionView, after: SessionView, wo
   return [
     ...(before.runId === null && after.runId !== null ? [words.texts.started] : []),
     ...readMessages(before, after, words),
+    ...askedCall(before, after, words),
     ...(before.phase !== 'retry_wait' && after.phase === 'retry_wait' ? [words.texts.retrying] : []),
     ...settledRuns(before, after).map((run) => ending(run, after, words)),
   ];
+}
+
+/** "Approval needed: Wants to run npm test" */
+function askedCall(before: SessionView, after: SessionView, { texts, calls, locale }: Words): string[] {
+  const call = waitingCall(after);
+  if (call === null || call.approval?.approvalId === waitingCall(before)?.approval?.approvalId) return [];
+  const { verb, target } = cardHead(call, after.t, { texts: calls, locale });
+  return [texts.asking(`${verb} ${target}`)];
 }
 
 function readMessages(before: SessionView, after: SessionView, { texts, locale }: Words): string[] {

@@ -12,7 +12,7 @@ const LONG_CALL_MS = 5_000;
 /** Speaks the session's changes of state, and nothing else. */
 export function SessionAnnouncer() {
   const { store } = useServices();
-  const { app, replay } = useTexts();
+  const { app, conversation, replay } = useTexts();
   const texts = app.announce;
   const locale = useLocale();
   const [announcement, setAnnouncement] = useState<Announcement | null>(null);
@@ -27,7 +27,7 @@ export function SessionAnnouncer() {
     const ofRunning = store.state.subscribe((state, before) => {
       if (state.replay !== null && before.replay === null) say(replay.announce.entered);
       if (state.replay === null && before.replay !== null) say(replay.announce.left);
-      const sentences = announcementsBetween(before.live, state.live, { texts, locale });
+      const sentences = announcementsBetween(before.live, state.live, { texts, calls: conversation, locale });
       if (sentences.length > 0) say(sentences.join(' '));
       const call = runningCall(state.live);
       if (call?.toolCallId === timedCall) return;
@@ -42,6 +42,6 @@ export function SessionAnnouncer() {
       ofRunning();
       clearTimeout(timer);
     };
-  }, [store, texts, replay, locale]);
+  }, [store, texts, conversation, replay, locale]);
   return <Announcer announcement={announcement} />;
 }

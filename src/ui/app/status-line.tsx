@@ -1,4 +1,4 @@
-import { Box, History, LoaderCircle } from 'lucide-react';
+import { Box, Hand, History, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCost, formatCount, formatTokens } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
@@ -59,6 +59,14 @@ function SessionState() {
       <Item className="font-medium text-accent">
         <History size={12} strokeWidth={1.75} aria-hidden="true" />
         <span data-testid="session-state">{replay.name}</span>
+      </Item>
+    );
+  }
+  if (status === 'waiting') {
+    return (
+      <Item className="font-medium text-human">
+        <Hand size={12} strokeWidth={1.75} aria-hidden="true" />
+        <span data-testid="session-state">{words.waiting}</span>
       </Item>
     );
   }

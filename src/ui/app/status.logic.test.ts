@@ -21,7 +21,7 @@ test.each([
   ['compacting', 'compacting'],
   ['stopping', 'stopping'],
 ] as const)('in the phase %s the session is %s', (phase, status) => {
-  expect(sessionStatus({ phase, runs: [run()] })).toBe(status);
+  expect(sessionStatus({ phase, runs: [run()], approval: null })).toBe(status);
   expect(isUnderWay(status)).toBe(true);
 });
 
@@ -33,11 +33,18 @@ test.each([
   ['aborted', 'stopped'],
   ['failed', 'failed'],
 ] as const)('after a run that ended as %s it is %s', (outcome, status) => {
-  expect(sessionStatus({ phase: 'idle', runs: [run('completed'), run(outcome)] })).toBe(status);
+  expect(sessionStatus({ phase: 'idle', runs: [run('completed'), run(outcome)], approval: null })).toBe(status);
   expect(isUnderWay(status)).toBe(false);
 });
 
 test('before the first run it is ready', () => {
-  expect(sessionStatus({ phase: 'idle', runs: [] })).toBe('ready');
+  expect(sessionStatus({ phase: 'idle', runs: [], approval: null })).toBe('ready');
   expect(isUnderWay('ready')).toBe(false);
+});
+
+test('while a call waits for the person it is waiting, until a stop is asked for', () => {
+  const approval = { turnId: 't1', callIndex: 0 };
+  expect(sessionStatus({ phase: 'executing', runs: [run()], approval })).toBe('waiting');
+  expect(sessionStatus({ phase: 'stopping', runs: [run()], approval })).toBe('stopping');
+  expect(isUnderWay('waiting')).toBe(true);
 });

@@ -3,7 +3,16 @@ import type { SessionView } from '../../store/view.ts';
 
 /** What the session is doing, in the words of the status line. */
 export type SessionStatus =
-  'ready' | 'preparing' | 'running' | 'retrying' | 'compacting' | 'stopping' | 'settled' | 'stopped' | 'failed';
+  | 'ready'
+  | 'preparing'
+  | 'running'
+  | 'waiting'
+  | 'retrying'
+  | 'compacting'
+  | 'stopping'
+  | 'settled'
+  | 'stopped'
+  | 'failed';
 
 const statusOfPhase: Record<Exclude<Phase, 'idle'>, SessionStatus> = {
   preparing: 'preparing',
@@ -15,7 +24,12 @@ const statusOfPhase: Record<Exclude<Phase, 'idle'>, SessionStatus> = {
   stopping: 'stopping',
 };
 
-export function sessionStatus({ phase, runs }: Pick<SessionView, 'phase' | 'runs'>): SessionStatus {
+export function sessionStatus({
+  phase,
+  runs,
+  approval,
+}: Pick<SessionView, 'phase' | 'runs' | 'approval'>): SessionStatus {
+  if (approval !== null && phase !== 'stopping') return 'waiting';
   if (phase !== 'idle') return statusOfPhase[phase];
   const outcome = runs.at(-1)?.outcome;
   if (outcome === undefined) return 'ready';

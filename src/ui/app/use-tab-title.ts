@@ -10,10 +10,14 @@ export function useTabTitle(): void {
   useEffect(() => {
     let unseen: TabNews['unseen'] = null;
     const show = () => {
-      document.title = tabTitle({ isRunning: store.state.getState().live.runId !== null, unseen }, words);
+      const { runId, approval } = store.state.getState().live;
+      document.title = tabTitle({ isRunning: runId !== null, isAsking: approval !== null, unseen }, words);
     };
     const unsubscribe = store.state.subscribe(({ live }, { live: before }) => {
-      if (live.runId === before.runId) return;
+      if (live.runId === before.runId) {
+        if (live.approval !== before.approval) show();
+        return;
+      }
       const outcome = live.runs.at(-1)?.outcome;
       unseen = live.runId === null && document.hidden && outcome !== undefined ? outcome : null;
       show();

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useStore } from 'zustand';
 import { useTexts } from '../../i18n/use-locale.tsx';
+import { ModeMenu } from '../approvals/mode-menu.tsx';
 import { useIsPast, useLiveView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import { ComposerHint } from './composer-hint.tsx';
@@ -21,6 +22,7 @@ export function ComposerBox({ composer }: { composer: Composer }) {
   const isRunning = mode === 'running' || mode === 'stopping';
   const names = isRunning ? texts.steerBox : texts.prompt;
   const isPast = useIsPast();
+  const isAsking = useLiveView((view) => view.approval !== null);
 
   useEscape(field, composer);
   useFocusOnStart(field, isRunning);
@@ -44,7 +46,7 @@ export function ComposerBox({ composer }: { composer: Composer }) {
           ref={field}
           aria-label={names.name}
           aria-describedby={hintId}
-          placeholder={isPast ? replay.composer.placeholder : names.placeholder}
+          placeholder={isPast ? replay.composer.placeholder : isAsking ? texts.steerBox.whileAsked : names.placeholder}
           value={text}
           readOnly={waiting !== null}
           rows={1}
@@ -53,6 +55,7 @@ export function ComposerBox({ composer }: { composer: Composer }) {
           className="block max-h-[40vh] min-h-9 w-full resize-none [field-sizing:content] bg-transparent px-[11px] pt-2 pb-0.5 text-13 outline-none max-md:text-16"
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
+          <ModeMenu />
           <span id={hintId} className="min-w-0 flex-1 truncate pr-1 pl-1 text-right text-11 text-fg-3">
             <ComposerHint composer={composer} mode={mode} />
           </span>
@@ -77,11 +80,12 @@ function Controls({ composer, mode, field }: ControlsProps): ReactNode {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   };
   const isPast = useIsPast();
+  const isAsking = useLiveView((view) => view.approval !== null);
   const isRunning = mode === 'running' || mode === 'stopping';
   const stop = isRunning && (
     <StopButton
       stopping={mode === 'stopping'}
-      hasKey={editing === null && !isPast}
+      hasKey={editing === null && !isPast && !isAsking}
       onStop={() => void composer.stop()}
     />
   );

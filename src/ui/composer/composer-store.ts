@@ -4,6 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { QueueItem, QueueLane } from '../../agent/types.ts';
+import { focusApproval } from '../approvals/approval-focus.ts';
 import { backToLive, isPast } from '../shared/saved-session.ts';
 import { clearSelection } from '../shared/selection.ts';
 import type { SessionServices } from '../shared/session-context.tsx';
@@ -66,6 +67,7 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
       waiting: waiting !== null,
       queued: queuedCount(view.queue) > 0,
       retrying: view.retry !== null,
+      asking: view.approval !== null,
     };
   }
 
@@ -175,6 +177,8 @@ export function createComposer(services: SessionServices, draft: DraftStorage = 
       case 'stop':
         tell(await client.abort());
         return undefined;
+      case 'focus_approval':
+        return focusApproval();
       case 'save_edit':
         return saveEdit();
       case 'cancel_edit':

@@ -20,6 +20,7 @@ const idle: ComposerState = {
   waiting: false,
   queued: false,
   retrying: false,
+  asking: false,
 };
 
 function word(action: ComposerAction): string {
@@ -40,6 +41,14 @@ const table: [name: string, state: Partial<ComposerState>, actions: string][] = 
   ['running, other lane', { mode: 'running', lane: 'follow_up' }, 'follow_up steer send_now stop'],
   ['running, empty', { mode: 'running', text: '' }, 'none none none stop'],
   ['waiting to retry', { mode: 'running', retrying: true }, 'steer+retry_now follow_up send_now stop'],
+  ['a call waits for the person', { mode: 'running', asking: true }, 'steer follow_up send_now focus_approval'],
+  ['a call waits, empty', { mode: 'running', asking: true, text: '' }, 'none none none focus_approval'],
+  [
+    'a call waits, editing',
+    { mode: 'running', asking: true, editing: true },
+    'save_edit save_edit save_edit cancel_edit',
+  ],
+  ['a call waits, stopping', { mode: 'stopping', asking: true }, 'steer follow_up send_now none'],
   ['stopping', { mode: 'stopping' }, 'steer follow_up send_now none'],
   ['stopping, empty', { mode: 'stopping', text: '' }, 'none none none none'],
   ['stopping, to be sent then', { mode: 'stopping', waiting: true }, 'none none none none'],

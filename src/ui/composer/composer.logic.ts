@@ -23,6 +23,8 @@ export interface ComposerState {
   queued: boolean;
   /** The run waits to try a failed request again. */
   retrying: boolean;
+  /** A call waits for the person's answer. */
+  asking: boolean;
 }
 
 export type ComposerAction =
@@ -34,6 +36,8 @@ export type ComposerAction =
   /** Stops the run, then sends the text as a prompt. */
   | { type: 'send_now' }
   | { type: 'stop' }
+  /** Goes to the question whether a call may run. */
+  | { type: 'focus_approval' }
   | { type: 'save_edit' }
   | { type: 'cancel_edit' }
   | { type: 'cancel_waiting' }
@@ -50,10 +54,10 @@ export function decide(state: ComposerState, key: ComposerKey): ComposerAction {
   return key === 'escape' ? onEscape(state) : onSend(state, key);
 }
 
-function onEscape({ mode, editing, waiting }: ComposerState): ComposerAction {
+function onEscape({ mode, editing, waiting, asking }: ComposerState): ComposerAction {
   if (editing) return { type: 'cancel_edit' };
   if (waiting && mode !== 'stopping') return { type: 'cancel_waiting' };
-  if (mode === 'running') return { type: 'stop' };
+  if (mode === 'running') return { type: asking ? 'focus_approval' : 'stop' };
   return { type: mode === 'idle' ? 'clear_selection' : 'none' };
 }
 

@@ -4,7 +4,7 @@ import type { QueueLane } from '../../agent/types.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { Button, type ButtonVariant } from '../shared/button.tsx';
 import { Glyph } from '../shared/glyphs.tsx';
-import { Kbd } from '../shared/kbd.tsx';
+import { KeyHint } from '../shared/kbd.tsx';
 import {
   Menu,
   MenuContent,
@@ -17,15 +17,6 @@ import {
 import { modKeys } from '../shared/mod-keys.ts';
 
 const keyNames = { enter: '↵', altEnter: 'Alt ↵', escape: 'Esc' };
-
-/** A key beside a button's name. A screen reader has the name alone; a touch screen has no keys. */
-export function KeyHint({ filled = false, children }: { filled?: boolean; children: string }) {
-  return (
-    <span aria-hidden="true" className="pointer-coarse:hidden">
-      <Kbd filled={filled}>{children}</Kbd>
-    </span>
-  );
-}
 
 export function SendButton({ variant, onSend }: { variant: ButtonVariant; onSend: () => void }) {
   const texts = useTexts().composer;

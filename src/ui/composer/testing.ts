@@ -1,5 +1,5 @@
 import type { QueueItem, QueueLane, QueueState } from '../../agent/types.ts';
-import { noPermissions, noProviders } from '../../client/testing.ts';
+import { noProviders } from '../../client/testing.ts';
 import type { SessionClient } from '../../client/types.ts';
 import type { CommandError } from '../../protocol/commands.ts';
 import type { Envelope, EventPayloads, EventType } from '../../protocol/events.ts';
@@ -98,7 +98,11 @@ export class FakeSession {
       abort: () => this.#answer('abort', '', () => (this.onAbort(), { running: true })),
       setRuns: () => this.#answer('run_settings', '', () => null),
       newSession: () => this.#answer('new_session', '', () => ({ sessionId: 's2' })),
-      permissions: noPermissions,
+      permissions: {
+        resolve: (approvalId, answer) => this.#answer('resolve', `${approvalId} ${JSON.stringify(answer)}`, () => null),
+        setSettings: (settings) => this.#answer('permission_settings', JSON.stringify(settings), () => null),
+        setMode: (mode) => this.#answer('permission_mode', mode, () => null),
+      },
       queue: {
         edit: (id, text) => this.#onItem('edit', id, ` ${text}`, (item) => (item.text = text)),
         remove: (id) => this.#onItem('remove', id, '', (item) => (this.#removed.set(id, item), this.take(id))),

@@ -2,6 +2,7 @@
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { waitedForPerson } from '../../store/fold-approvals.ts';
 import type { RunView, SessionView, TurnView } from '../../store/view.ts';
 import { pathOf } from './tool-card/tool-details.ts';
 
@@ -15,6 +16,8 @@ export interface RunSummary {
   /** Files written by the file tools; null when commands ran, which may have changed any. */
   changedFiles: number | null;
   lastTurn: TurnView | null;
+  /** How long calls waited for the person, in milliseconds. */
+  waitedMs: number;
 }
 
 const summaries = new WeakMap<RunView, RunSummary>();
@@ -31,6 +34,7 @@ export function summaryOf(run: RunView, view: SessionView): RunSummary | null {
     turnCount: turns.length,
     changedFiles: changedFiles(turns),
     lastTurn: turns.at(-1) ?? null,
+    waitedMs: waitedForPerson(turns, run.settledAt),
   };
   summaries.set(run, summary);
   return summary;
@@ -51,7 +55,7 @@ function changedFiles(turns: readonly TurnView[]): number | null {
 
 /** The sentence, for every outcome but failed. */
 export function endingText(
-  { run, turnCount, changedFiles, lastTurn }: RunSummary,
+  { run, turnCount, changedFiles, lastTurn, waitedMs }: RunSummary,
   queuePaused: boolean,
   texts: Catalogue['conversation']['ending'],
   locale: Locale,
@@ -67,7 +71,8 @@ export function endingText(
     default: {
       const files =
         changedFiles === null ? [] : [changedFiles === 0 ? texts.noFilesChanged : texts.filesChanged(changedFiles)];
-      return [texts.settled(duration), texts.turns(turnCount), ...files].join(' · ');
+      const waited = waitedMs > 0 ? [texts.waitedForYou(formatDuration(waitedMs, locale))] : [];
+      return [texts.settled(duration), ...waited, texts.turns(turnCount), ...files].join(' · ');
     }
   }
 }

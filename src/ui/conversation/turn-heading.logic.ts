@@ -11,6 +11,7 @@ export interface TurnState {
 export function turnState(turn: TurnView, texts: Catalogue['conversation']['state']): TurnState | null {
   if (turn.status === 'failed') return { text: texts.failed, tone: 'danger' };
   if (turn.status === 'stopped') return { text: texts.stopped, tone: 'plain' };
+  if (turn.calls.some((call) => call.status === 'waiting')) return { text: texts.waiting, tone: 'human' };
   const failedCalls = turn.calls.filter((call) => call.status === 'failed' || call.status === 'invalid').length;
   if (failedCalls > 0) return { text: texts.failedCalls(failedCalls), tone: 'danger' };
   if (turn.trigger === 'steer') return { text: texts.steered, tone: 'human' };

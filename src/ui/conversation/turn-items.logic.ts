@@ -31,8 +31,13 @@ export function turnItems(turn: TurnView): TurnItem[] {
 }
 
 function joinsReads(last: TurnItem | undefined, call: CallView): last is Extract<TurnItem, { key: string }> {
-  if (last === undefined || call.toolName !== 'read') return false;
-  return last.kind === 'reads' || (last.kind === 'call' && last.call.toolName === 'read');
+  if (last === undefined || !isPlainRead(call)) return false;
+  return last.kind === 'reads' || (last.kind === 'call' && isPlainRead(last.call));
+}
+
+/** What the person was asked for stands by itself. */
+function isPlainRead({ toolName, approval }: CallView): boolean {
+  return toolName === 'read' && approval === undefined;
 }
 
 function callsOf(item: TurnItem): readonly CallView[] {

@@ -1,8 +1,9 @@
-import { CircleDollarSign, KeyRound, Repeat, X, type LucideIcon } from 'lucide-react';
+import { CircleDollarSign, KeyRound, Repeat, ShieldCheck, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { classNames } from '../shared/class-names.ts';
 import { IconButton } from '../shared/icon-button.tsx';
+import { PermissionsPage } from './permissions-page.tsx';
 import { PricesPage } from './prices-page.tsx';
 import { ProviderPage } from './provider-page.tsx';
 import { RunsPage } from './runs-page.tsx';
@@ -11,6 +12,7 @@ import { withQueries } from '../shared/with-queries.tsx';
 
 const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
   { page: 'provider', icon: KeyRound },
+  { page: 'permissions', icon: ShieldCheck },
   { page: 'runs', icon: Repeat },
   { page: 'prices', icon: CircleDollarSign },
 ];
@@ -62,6 +64,7 @@ export const SettingsDialog = withQueries(function SettingsDialog({ page }: { pa
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5 max-md:px-4">
               {page === 'provider' && <ProviderPage />}
+              {page === 'permissions' && <PermissionsPage />}
               {page === 'runs' && <RunsPage />}
               {page === 'prices' && <PricesPage />}
             </div>

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PermissionRule } from '../../protocol/permissions.ts';
+import { loadPermissionSettings, savePermissionSettings } from '../../storage/permission-settings.ts';
 import { loadRunSettings } from '../../storage/run-settings.ts';
 import { loadPrices } from '../../storage/prices.ts';
 import { FakeSession } from '../composer/testing.ts';
@@ -165,6 +167,37 @@ test('the most turns of a run are told to the worker and kept', async () => {
   enter(screen.getByLabelText('Most turns of a run'), 'some');
   expect((await screen.findByRole('alert')).textContent).toBe('A positive number, or nothing. Not saved.');
   expect(loadRunSettings()).toEqual({ maxTurns: 30 });
+});
+
+test('what needs approval is told to the worker and kept, with its rules', async () => {
+  await show('permissions');
+  fireEvent.click(screen.getByRole('radio', { name: /^Ask for commands/ }));
+  fireEvent.change(screen.getByLabelText('What to do'), { target: { value: 'allow' } });
+  fireEvent.change(screen.getByLabelText('Pattern'), { target: { value: ' npm test ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  const rules: PermissionRule[] = [{ action: 'allow', subject: 'command', pattern: 'npm test' }];
+  expect(loadPermissionSettings()).toEqual({ mode: 'ask_commands', rules });
+  expect(session.asked).toEqual([
+    `permission_settings ${JSON.stringify({ mode: 'ask_commands', rules: [] })}`,
+    `permission_settings ${JSON.stringify({ mode: 'ask_commands', rules })}`,
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the rule: Allow command npm test' }));
+  expect(loadPermissionSettings()).toEqual({ mode: 'ask_commands', rules: [] });
+  expect(screen.getByText('No rules yet.')).toBeDefined();
+});
+
+test.each([
+  ['command', ' ', 'A pattern may not be empty, nor begin with ! or #.'],
+  ['files', '!src', 'A pattern may not be empty, nor begin with ! or #.'],
+  ['command', 'rm', 'There is such a rule already.'],
+])('a rule for %s with the pattern %j is not added', async (subject, pattern, problem) => {
+  savePermissionSettings({ mode: 'auto', rules: [{ action: 'ask', subject: 'command', pattern: 'rm' }] });
+  await show('permissions');
+  fireEvent.change(screen.getByLabelText('Of what'), { target: { value: subject } });
+  fireEvent.change(screen.getByLabelText('Pattern'), { target: { value: pattern } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add rule' }));
+  expect(screen.getByRole('alert').textContent).toBe(problem);
+  expect(session.asked).toEqual([]);
 });
 
 test('a changed price is kept with its day, until the standard prices are back', async () => {

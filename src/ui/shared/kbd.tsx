@@ -14,3 +14,12 @@ export function Kbd({ children, filled = false }: { children: ReactNode; filled?
     </kbd>
   );
 }
+
+/** A key beside a button's name. A screen reader has the name alone; a touch screen has no keys. */
+export function KeyHint({ filled = false, children }: { filled?: boolean; children: string }) {
+  return (
+    <span aria-hidden="true" className="pointer-coarse:hidden">
+      <Kbd filled={filled}>{children}</Kbd>
+    </span>
+  );
+}

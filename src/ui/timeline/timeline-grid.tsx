@@ -1,5 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
+import type { TurnView } from '../../store/view.ts';
 import { EventsHeader } from './events/events-header.tsx';
 import type { GridLayout } from './layout.logic.ts';
 import { PlayheadLayer } from './replay/playhead-layer.tsx';
@@ -13,6 +14,7 @@ import { AxisRow } from './waterfall/axis-row.tsx';
 import { plannedWidth } from './waterfall/bar.tsx';
 import { GridLines, NowLine } from './waterfall/ground.tsx';
 import { MarksLayer } from './waterfall/marks-layer.tsx';
+import { placeApprovals } from './waterfall/approval-marks.logic.ts';
 import { placeMarks, type RowPosition } from './waterfall/marks.logic.ts';
 import type { Frames } from './waterfall/frames.logic.ts';
 import { panned, shareOf } from './waterfall/time-axis.logic.ts';
@@ -62,15 +64,16 @@ export function TimelineGrid({ handleRef, model, layout, width, onKey, empty }: 
   };
 
   const renderMarks = (rowAt: (key: string) => RowPosition | undefined, height: number) => {
-    const marks = placeMarks({
+    const sources = {
       marks: view.marks,
       turns: model.turnsById,
       rowAt,
-      frameOf: (turn) => frames.ofTurn(turn, now),
+      frameOf: (turn: TurnView) => frames.ofTurn(turn, now),
       width: waterfallWidth,
       now,
       nextX: Math.min(nextX ?? waterfallWidth, waterfallWidth),
-    });
+    };
+    const marks = [...placeMarks(sources), ...placeApprovals(sources)];
     return (
       <>
         <MarksLayer marks={marks} height={height} layout={layout} />

@@ -29,6 +29,7 @@ const edges: Record<CardEdge, string> = {
   none: 'border-line-1',
   error: 'border-line-1 border-l-3 border-l-k-error',
   hook: 'border-line-1 border-l-3 border-l-k-hook',
+  human: 'border-line-1 border-l-3 border-l-k-human',
   off: 'border-dashed border-line-2',
 };
 

@@ -1,7 +1,13 @@
+import type { Catalogue } from '../../../i18n/catalogue.ts';
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import type { CallView } from '../../../store/view.ts';
 import { CardFoot, CodeRegion } from './code-lines.tsx';
 import { argumentsJson } from './tool-card-body.logic.ts';
+
+function told({ status }: CallView, texts: Catalogue['conversation']['body']): string {
+  if (status === 'failed') return texts.toldModel;
+  return status === 'invalid' ? texts.notRunTold : texts.refusedTold;
+}
 
 /** Why a call has no result, in the words the model got, and what was asked. */
 export function ReasonBody({ call }: { call: CallView }) {
@@ -15,7 +21,7 @@ export function ReasonBody({ call }: { call: CallView }) {
           <pre className="w-max min-w-full px-2.5">{json}</pre>
         </CodeRegion>
       )}
-      <CardFoot>{call.status === 'failed' ? texts.toldModel : texts.notRunTold}</CardFoot>
+      <CardFoot>{told(call, texts)}</CardFoot>
     </>
   );
 }

@@ -14,6 +14,7 @@ export const EXCERPT_LINES = 40;
 export function openByDefault(call: CallView): boolean {
   const kind = toolKindOf(call.toolName);
   switch (call.status) {
+    case 'waiting':
     case 'failed':
     case 'invalid':
       return true;

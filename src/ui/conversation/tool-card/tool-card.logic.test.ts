@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../i18n/catalogue.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { CallView } from '../../../store/view.ts';
+import type { ApprovalView, CallView } from '../../../store/view.ts';
 import { callView } from '../testing.ts';
 import { cardHead, targetOf, toolKindOf, type CardHead } from './tool-card.logic.ts';
 
@@ -25,6 +25,16 @@ const edit = (changes: Partial<CallView>) =>
 const write = (changes: Partial<CallView>) =>
   callView({ toolName: 'write', args: { path: 'dist/index.html', content: 'a\nb\n' }, ...changes });
 
+const approval: ApprovalView = {
+  approvalId: 'a1',
+  askedAt: 3_000,
+  args: { command: 'npm test' },
+  access: 'command',
+  files: [],
+  reason: { kind: 'mode', mode: 'ask_commands' },
+  following: [],
+};
+
 const cases: [name: string, call: CallView, en: string, zhCn: string][] = [
   [
     'arguments stream',
@@ -43,6 +53,41 @@ const cases: [name: string, call: CallView, en: string, zhCn: string][] = [
     read({ status: 'ready' }),
     'Preparing read | package.json |  | waiting: Waiting to start | none',
     '准备读取 | package.json |  | waiting: 等待开始 | none',
+  ],
+  [
+    'a command waits for the person',
+    bash({ status: 'waiting', approval }),
+    'Wants to run | npm test |  | asking: 5.2 s | human',
+    '想运行 | npm test |  | asking: 5.2 秒 | human',
+  ],
+  [
+    'what it waited is not what it runs',
+    bash({ status: 'running', approval: { ...approval, answeredAt: 7_000, outcome: 'allow' } }),
+    'Running | npm test |  | running: 1.2 s | none',
+    '正在运行 | npm test |  | running: 1.2 秒 | none',
+  ],
+  [
+    'its arguments were edited',
+    bash({
+      status: 'done',
+      durationMs: 210,
+      details: { exitCode: 0 },
+      approval: { ...approval, answeredAt: 7_000, outcome: 'edit' },
+    }),
+    'Ran | npm test | edited by you | ok: 210 ms | none',
+    '已运行 | npm test | 由你编辑 | ok: 210 毫秒 | none',
+  ],
+  [
+    'denied',
+    bash({ status: 'denied', approval: { ...approval, answeredAt: 7_000, outcome: 'deny', message: 'use\npnpm' } }),
+    'Denied | npm test | use pnpm | denied: Not run | human',
+    '已拒绝 | npm test | use pnpm | denied: 未运行 | human',
+  ],
+  [
+    'interrupted',
+    bash({ status: 'interrupted', endedAt: 7_000 }),
+    'Interrupted | npm test |  | stopped: the page was closed | off',
+    '已中断 | npm test |  | stopped: 页面被关闭 | off',
   ],
   [
     'a command runs',

@@ -10,10 +10,11 @@ import { parseUnifiedDiff } from './unified-diff.ts';
 /** The kinds of tools that have words and an icon of their own. */
 export type ToolKind = 'bash' | 'read' | 'write' | 'edit' | 'ls' | 'search' | 'other';
 
-export type StatusKind = 'running' | 'waiting' | 'ok' | 'error' | 'blocked' | 'stopped' | 'skipped' | 'cut_off';
+export type StatusKind =
+  'running' | 'waiting' | 'asking' | 'ok' | 'error' | 'blocked' | 'denied' | 'stopped' | 'skipped' | 'cut_off';
 
-/** The left edge: red for an error, pink for a hook, dashed grey for what did not come to its end. */
-export type CardEdge = 'none' | 'error' | 'hook' | 'off';
+/** The left edge: red for an error, pink for a hook, amber for the person, dashed grey for what has no proper end. */
+export type CardEdge = 'none' | 'error' | 'hook' | 'human' | 'off';
 
 export interface CardHead {
   verb: string;
@@ -56,15 +57,21 @@ export function targetOf(call: CallView): string {
   return clip(oneLine(value), 300);
 }
 
-/** Milliseconds the call has run, or ran. */
+/** Milliseconds the call has run, or ran; what it waited for the person is not among them. */
 export function durationOf(call: CallView, now: number): number {
   if (call.durationMs !== undefined) return call.durationMs;
-  if (call.startedAt === undefined) return 0;
-  return Math.max(0, (call.endedAt ?? now) - call.startedAt);
+  const from = call.approval === undefined ? call.startedAt : call.approval.answeredAt;
+  return from === undefined ? 0 : Math.max(0, (call.endedAt ?? now) - from);
 }
 
-/** `now` in milliseconds since the epoch matters only while the call runs. */
-export function cardHead(call: CallView, now: number, { texts, locale }: Words): CardHead {
+/** `now` in milliseconds since the epoch matters only while the call runs or waits. */
+export function cardHead(call: CallView, now: number, words: Words): CardHead {
+  const head = headOf(call, now, words);
+  if (call.approval?.outcome !== 'edit') return head;
+  return { ...head, meta: [words.texts.call.edited, head.meta].filter((remark) => remark !== '').join(' · ') };
+}
+
+function headOf(call: CallView, now: number, { texts, locale }: Words): CardHead {
   const words = texts.call;
   const target = targetOf(call);
   const duration = formatDuration(durationOf(call, now), locale);
@@ -74,6 +81,10 @@ export function cardHead(call: CallView, now: number, { texts, locale }: Words):
       return { ...base, verb: verbOf(call, 'preparing', texts), status: status('running', words.writingArguments) };
     case 'ready':
       return { ...base, verb: verbOf(call, 'preparing', texts), status: status('waiting', words.ready) };
+    case 'waiting': {
+      const waited = formatDuration(now - (call.approval?.askedAt ?? now), locale);
+      return { ...base, verb: verbOf(call, 'asking', texts), status: status('asking', waited), edge: 'human' };
+    }
     case 'running':
       return { ...base, verb: verbOf(call, 'running', texts), status: status('running', duration) };
     case 'done':
@@ -88,6 +99,23 @@ export function cardHead(call: CallView, now: number, { texts, locale }: Words):
         meta: clip(oneLine(call.resultText ?? ''), 160),
         status: status('blocked', words.notRun),
         edge: 'hook',
+      };
+    case 'denied':
+      return {
+        ...base,
+        verb: words.denied,
+        target: namedTarget(call, target),
+        meta: clip(oneLine(call.approval?.message ?? ''), 160),
+        status: status('denied', words.notRun),
+        edge: 'human',
+      };
+    case 'interrupted':
+      return {
+        ...base,
+        verb: words.interrupted,
+        target: namedTarget(call, target),
+        status: status('stopped', words.pageClosed),
+        edge: 'off',
       };
     case 'invalid': {
       const unknown = call.failure === 'unknown_tool';
@@ -133,7 +161,11 @@ export function cardHead(call: CallView, now: number, { texts, locale }: Words):
 
 const status = (kind: StatusKind, text: string) => ({ kind, text });
 
-function verbOf(call: CallView, tense: 'preparing' | 'running' | 'done' | 'failed', texts: Words['texts']): string {
+function verbOf(
+  call: CallView,
+  tense: 'preparing' | 'asking' | 'running' | 'done' | 'failed',
+  texts: Words['texts'],
+): string {
   const kind = toolKindOf(call.toolName);
   if (kind !== 'other') return texts.tool[kind][tense];
   return texts.call[tense](call.toolName === '' ? texts.call.unnamed : call.toolName);

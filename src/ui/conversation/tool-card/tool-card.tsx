@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, Suspense, type ReactNode } from 'react';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
 import type { CallView } from '../../../store/view.ts';
 import { useShownNow } from '../../shared/use-shown-now.ts';
@@ -14,11 +14,14 @@ import { copyTextOf, openByDefault } from './tool-card-body.logic.ts';
 import { pathOf } from './tool-details.ts';
 import { ToolIcon } from './tool-icon.tsx';
 
+// With the first call that waits comes the bar to answer it, too.
+const AskedBody = lazy(async () => ({ default: (await import('../../approvals/asked-body.tsx')).AskedBody }));
+
 /** One tool call, from the first piece of its arguments to its result. */
 export const ToolCard = memo(function ToolCard({ turnId, call }: { turnId: string; call: CallView }) {
   const { conversation: texts } = useTexts();
   const locale = useLocale();
-  const now = useShownNow(call.status === 'running');
+  const now = useShownNow(call.status === 'running' || call.status === 'waiting');
   const [open, toggle] = useDisclosure(`${turnId}/${call.contentIndex}`, openByDefault(call));
   return (
     <CardFrame
@@ -36,11 +39,21 @@ export const ToolCard = memo(function ToolCard({ turnId, call }: { turnId: strin
   );
 });
 
+const refused: ReadonlySet<CallView['status']> = new Set(['invalid', 'blocked', 'denied', 'not_started']);
+
+/** It never ran; there is a reason to read. */
+const isRefused = ({ status, resultText }: CallView) => refused.has(status) && resultText !== undefined;
+
 function bodyOf(call: CallView): ReactNode {
   const kind = toolKindOf(call.toolName);
-  if (call.status === 'invalid' || call.status === 'blocked' || call.status === 'not_started') {
-    return <ReasonBody call={call} />;
+  if (call.status === 'waiting') {
+    return (
+      <Suspense>
+        <AskedBody call={call} />
+      </Suspense>
+    );
   }
+  if (isRefused(call)) return <ReasonBody call={call} />;
   switch (kind) {
     case 'bash':
       return <CommandBody call={call} />;

@@ -41,6 +41,10 @@ function mainClass(event: Envelope): EventClass | null {
       return 'tools';
     case 'queue_update':
       return 'queue';
+    case 'approval_requested':
+    case 'approval_resolved':
+    case 'permission_mode':
+      return 'approvals';
     case 'auto_retry_start':
     case 'auto_retry_end':
       return 'retries';
@@ -79,6 +83,8 @@ export function countedAs(event: Envelope): EventClass | null {
       return 'tools';
     case 'tool_execution_end':
       return event.payload.failure === 'blocked' ? 'hooks' : null;
+    case 'approval_requested':
+      return 'approvals';
     case 'auto_retry_start':
       return 'retries';
     case 'sandbox_status':

@@ -77,6 +77,18 @@ function eventSummary(event: Envelope, words: Words): string {
     }
     case 'auto_retry_end':
       return join(event.payload.reason, String(event.payload.attempt));
+    case 'approval_requested': {
+      const { toolName, args, reason } = event.payload;
+      const modes = texts.composer.permissions.modes;
+      const why = reason.kind === 'mode' ? modes[reason.mode] : say.rule(reason.rule.pattern);
+      return join(toolName, JSON.stringify(args), why);
+    }
+    case 'approval_resolved': {
+      const { outcome, args, message } = event.payload;
+      return join(say.answers[outcome], args === undefined ? undefined : JSON.stringify(args), message);
+    }
+    case 'permission_mode':
+      return texts.composer.permissions.modes[event.payload.mode];
     case 'sandbox_status':
       return join(event.payload.state, event.payload.backend, event.payload.detail);
     case 'phase_change':

@@ -30,6 +30,8 @@ function hasClass(turn: TurnView, name: EventClass): boolean {
       return turn.calls.some((call) => call.status === 'blocked');
     case 'queue':
       return turn.users.some((user) => user.queueItemId !== undefined);
+    case 'approvals':
+      return turn.calls.some((call) => call.approval !== undefined);
     case 'retries':
       return turn.trigger === 'retry' || turn.requests.length > 1;
     case 'errors':

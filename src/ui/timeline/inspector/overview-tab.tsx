@@ -1,5 +1,8 @@
 import { formatClock, formatCost, formatCount, formatDuration } from '../../../i18n/format.ts';
 import { useLocale, useTexts } from '../../../i18n/use-locale.tsx';
+import type { Catalogue } from '../../../i18n/catalogue.ts';
+import type { Locale } from '../../../i18n/locale.ts';
+import { waitedForPerson } from '../../../store/fold-approvals.ts';
 import { turnSpans } from '../../../store/turn-spans.ts';
 import type { CallView, RunView, TurnView } from '../../../store/view.ts';
 import { targetOf } from '../../conversation/tool-card/tool-card.logic.ts';
@@ -21,7 +24,7 @@ export function OverviewTab({ model, inspected }: { model: TimelineModel; inspec
       ) : turn !== null ? (
         <TurnFacts model={model} turn={turn} />
       ) : (
-        run !== null && <RunFacts run={run} now={model.now} />
+        run !== null && <RunFacts run={run} model={model} />
       )}
     </div>
   );
@@ -90,31 +93,68 @@ function CallFacts({ call, turn, now }: { call: CallView; turn: TurnView; now: n
           ],
           [facts.outcome, callLine(call, turn, now, { texts, locale })],
           [facts.started, call.startedAt === undefined ? null : formatClock(call.startedAt, locale)],
+          ...approvalFacts(call, now, texts, locale),
         ]}
       />
       <TextBlock
         title={facts.arguments}
         text={call.args === undefined ? call.argumentsText : JSON.stringify(call.args, null, 2)}
       />
+      {call.approval?.outcome === 'edit' && (
+        <TextBlock title={facts.modelGave} text={JSON.stringify(call.approval.args, null, 2)} />
+      )}
       {call.resultText !== undefined && <TextBlock title={facts.result} text={call.resultText} />}
     </>
   );
 }
 
-function RunFacts({ run, now }: { run: RunView; now: number }) {
-  const texts = useTexts().timeline;
+/** What the person was asked, how long it took, and the answer. */
+function approvalFacts(
+  { approval }: CallView,
+  now: number,
+  { timeline, composer }: Catalogue,
+  locale: Locale,
+): [name: string, value: string | null][] {
+  if (approval === undefined) return [];
+  const { reason, outcome, message = '' } = approval;
+  const { facts } = timeline.inspector;
+  const why =
+    reason.kind === 'mode' ? composer.permissions.modes[reason.mode] : timeline.events.rule(reason.rule.pattern);
+  const answer = outcome === undefined ? null : timeline.events.answers[outcome];
+  return [
+    [facts.waitedForYou, formatDuration((approval.answeredAt ?? now) - approval.askedAt, locale)],
+    [facts.askedBy, why],
+    [facts.answer, answer === null || message === '' ? answer : `${answer}: ${message}`],
+  ];
+}
+
+/** A run, and what all its turns spent their time on. */
+function RunFacts({ run, model }: { run: RunView; model: TimelineModel }) {
+  const catalogue = useTexts();
+  const texts = catalogue.timeline;
   const locale = useLocale();
   const { facts } = texts.inspector;
+  const { now } = model;
+  const turns = model.view.turns.filter(({ runId }) => runId === run.runId);
+  const waited = waitedForPerson(turns, now);
+  const times = spansLine(
+    turns.flatMap((turn) => turnSpans(turn, now)),
+    { texts: catalogue, locale },
+  );
   return (
-    <Facts
-      facts={[
-        [facts.prompt, run.promptText || texts.run.continued],
-        [facts.outcome, run.outcome === undefined ? texts.status.running : texts.outcome[run.outcome]],
-        [facts.started, formatClock(run.startedAt, locale)],
-        [facts.duration, formatDuration((run.settledAt ?? now) - run.startedAt, locale)],
-        [facts.turns, formatCount(run.turnIds.length, locale)],
-        [facts.error, run.errorMessage],
-      ]}
-    />
+    <>
+      <p className="text-11 text-fg-3">{times}</p>
+      <Facts
+        facts={[
+          [facts.prompt, run.promptText || texts.run.continued],
+          [facts.outcome, run.outcome === undefined ? texts.status.running : texts.outcome[run.outcome]],
+          [facts.started, formatClock(run.startedAt, locale)],
+          [facts.duration, formatDuration((run.settledAt ?? now) - run.startedAt, locale)],
+          [facts.waitedForYou, waited === 0 ? null : formatDuration(waited, locale)],
+          [facts.turns, formatCount(run.turnIds.length, locale)],
+          [facts.error, run.errorMessage],
+        ]}
+      />
+    </>
   );
 }

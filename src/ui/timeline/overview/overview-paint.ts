@@ -9,8 +9,8 @@ export interface OverviewPiece {
 }
 
 export interface OverviewTick {
-  kind: 'prompt' | 'steer' | 'follow_up' | 'error';
-  /** Still queued: drawn hollow. */
+  kind: 'prompt' | 'steer' | 'follow_up' | 'approval' | 'error';
+  /** Still queued, or not answered: drawn hollow. */
   hollow: boolean;
   x: number;
 }
@@ -131,6 +131,9 @@ function paintTick(context: CanvasRenderingContext2D, { kind, hollow, x }: Overv
       context.lineTo(x + 4.2, y);
       context.lineTo(x, y + 4.2);
       context.lineTo(x - 4.2, y);
+      break;
+    case 'approval':
+      context.rect(x - 3.2, y - 3.2, 6.4, 6.4);
       break;
     case 'follow_up':
       context.moveTo(x - 3, y - 3.8);

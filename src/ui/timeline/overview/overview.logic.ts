@@ -27,6 +27,10 @@ export function overviewPicture(view: SessionView, frame: Frame, width: number, 
       else pieces.push({ span, x, width: Math.max(1, at(span.end) - x - (span.state === 'open' ? 0 : 1)) });
     }
   }
+  for (const { approval } of view.turns.flatMap(({ calls }) => calls)) {
+    if (approval === undefined) continue;
+    ticks.push({ kind: 'approval', hollow: approval.answeredAt === undefined, x: at(approval.askedAt) });
+  }
   for (const mark of view.marks) {
     if (mark.removed === true || mark.queuedInTurnId === null) continue;
     ticks.push({ kind: mark.lane, hollow: mark.readInTurnId === undefined, x: at(mark.queuedAt) });

@@ -6,7 +6,7 @@ import type { Usage } from '../../../agent/messages.ts';
 import { accountOfRun, accountOfTurn, type PriceTable } from '../../../store/cost.ts';
 import type { Span, SpanKind } from '../../../store/turn-spans.ts';
 import type { AssistantView, CallView, ModelView, RunView, TurnView, UserItemView } from '../../../store/view.ts';
-import { lineCount, targetOf, toolKindOf } from '../../conversation/tool-card/tool-card.logic.ts';
+import { durationOf, lineCount, targetOf, toolKindOf } from '../../conversation/tool-card/tool-card.logic.ts';
 import { commandDetails, entriesOf, readDetails } from '../../conversation/tool-card/tool-details.ts';
 
 export interface Words {
@@ -136,17 +136,22 @@ export function spansLine(spans: readonly Span[], { texts, locale }: Words, skip
 /** The text equivalent of a call's bar: "exit 1 · 6.2 s", "21 lines · 110 ms". */
 export function callLine(call: CallView, turn: TurnView, now: number, { texts, locale }: Words): string {
   const words = texts.timeline.call;
-  const ran = Math.max(0, (call.endedAt ?? now) - (call.startedAt ?? now));
-  const duration = formatDuration(call.durationMs ?? ran, locale);
+  const duration = formatDuration(durationOf(call, now), locale);
   switch (call.status) {
     case 'preparing':
       return words.preparing(call.argumentsText.length);
     case 'ready':
       return turn.requests.at(-1)?.endedAt === undefined ? words.ready : words.waiting;
+    case 'waiting':
+      return words.asking(formatDuration(now - (call.approval?.askedAt ?? now), locale));
     case 'running':
       return words.running(duration);
     case 'blocked':
       return words.blocked;
+    case 'denied':
+      return words.denied;
+    case 'interrupted':
+      return words.interrupted;
     case 'invalid':
       return call.failure === 'unknown_tool' ? words.unknownTool : words.invalid;
     case 'stopped':

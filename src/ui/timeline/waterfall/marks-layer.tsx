@@ -52,5 +52,6 @@ export function MarksLayer({ marks, height, layout }: MarksLayerProps) {
 }
 
 function markerShape({ lane, x, y }: PlacedMark): string {
+  if (lane === 'approval') return `M${x - 5} ${y - 5}h10v10h-10z`;
   return lane === 'steer' ? `M${x} ${y - 6}l6 6-6 6-6-6z` : `M${x - 5} ${y - 6}l11 6-11 6z`;
 }

@@ -5,8 +5,8 @@ import { shareOf, type Frame } from './time-axis.logic.ts';
 
 export interface PlacedMark {
   itemId: string;
-  lane: QueuedMark['lane'];
-  /** Still queued: the marker is hollow and the line dashed. */
+  lane: QueuedMark['lane'] | 'approval';
+  /** Still queued, or not answered: the marker is hollow and the line dashed. */
   waiting: boolean;
   x: number;
   y: number;

@@ -1,0 +1,48 @@
+export const approvals = {
+  label: 'Approval',
+  questions: {
+    command: 'Run this command?',
+    read: 'Read this file?',
+    change: 'Change this file?',
+    other: (tool: string) => `Call ${tool}?`,
+  },
+  askedBy: {
+    mode: (mode: string) => `policy: ${mode}`,
+    rule: (pattern: string) => `your rule: ${pattern}`,
+  },
+  command: 'Command',
+  arguments: 'Arguments',
+  files: (count: number) => (count === 1 ? 'File' : 'Files'),
+  changes: 'Changes',
+  noPreview: 'What it would change cannot be told before it runs.',
+  added: (count: number) => `${count} added`,
+  removed: (count: number) => `${count} removed`,
+  show: 'Show the call',
+  next: (count: number) => (count === 1 ? 'Then 1 more call of this turn' : `Then ${count} more calls of this turn`),
+  allow: 'Allow once',
+  allowAll: (count: number) => `Allow all ${count}`,
+  forSession: 'Allow for the session',
+  forSessionMeans: {
+    command: 'Exactly this command, until you start another conversation or reload',
+    read: 'Reading exactly this file, until you start another conversation or reload',
+    change: 'Changes to exactly this file, until you start another conversation or reload',
+    other: 'Exactly this call, until you start another conversation or reload',
+  },
+  edit: 'Edit arguments',
+  deny: 'Deny…',
+  denying: {
+    label: 'Why not, or what instead',
+    hint: 'The model reads this as the result of the call. It may stay empty.',
+    submit: 'Deny',
+  },
+  editing: {
+    hint: 'The call runs with these, and the model is told.',
+    badJson: (field: string) => `${field} is not valid JSON.`,
+    submit: 'Run with these',
+  },
+  back: 'Back',
+  refused: {
+    not_permitted: 'A rule of yours, or read-only, denies this. It was not run.',
+    unknown_approval: 'This call no longer waits.',
+  },
+};
