@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { approvalsTexts } from './approvals-texts.ts';
+import './testing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { errorTexts } from './error-texts.ts';
 import { sessionsTexts } from './sessions-texts.ts';

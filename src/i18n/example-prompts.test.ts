@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseIntents } from '../models/demo/intent.ts';
+import './testing.ts';
 import { catalogueOf } from './catalogue.ts';
 import { locales } from './locale.ts';
 

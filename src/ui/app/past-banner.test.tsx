@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '../../i18n/testing.ts';
 import { LocaleContext } from '../../i18n/use-locale.tsx';
 import type { Locale } from '../../i18n/locale.ts';
 import { createSessionStore } from '../../store/session-store.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import '../../i18n/testing.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { LocaleContext } from '../../i18n/use-locale.tsx';
 import type { EventPayloads } from '../../protocol/events.ts';

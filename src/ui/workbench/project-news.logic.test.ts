@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../../i18n/testing.ts';
 import { catalogueOf } from '../../i18n/catalogue.ts';
 import type { SkippedFile } from './load-project.logic.ts';
 import { newsInWords } from './project-news.logic.ts';

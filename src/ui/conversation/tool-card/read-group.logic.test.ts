@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import '../../../i18n/testing.ts';
 import { catalogueOf } from '../../../i18n/catalogue.ts';
 import type { CallView } from '../../../store/view.ts';
 import { callView } from '../testing.ts';

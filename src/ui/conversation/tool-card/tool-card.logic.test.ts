@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import '../../../i18n/testing.ts';
 import { catalogueOf } from '../../../i18n/catalogue.ts';
 import type { Locale } from '../../../i18n/locale.ts';
 import type { ApprovalView, CallView } from '../../../store/view.ts';
