@@ -1,5 +1,6 @@
 import { SystemError } from '../../protocol/system-error.ts';
 import { FileSystemError } from '../file-system-error.ts';
+import type { Inode } from '../inode.ts';
 import type { InodeFileSystem } from '../inode-file-system.ts';
 import type { ImageKind } from './process-worker.ts';
 
@@ -40,7 +41,7 @@ export function findProgram(
     if (path === undefined) throw failure('ENOENT', name);
     if (systemFolders.includes(folderOf(path)) && files.exists(path))
       return { kind: 'sh', argv: [baseName(path), ...rest] };
-    const interpreter = interpreterOf(files, path);
+    const interpreter = interpreterOf(files, path, name);
     if (!interpreter) throw failure('ENOEXEC', name);
     current = [...interpreter, name.includes('/') ? name : path, ...rest];
   }
@@ -64,10 +65,10 @@ function isExecutable(files: InodeFileSystem, path: string): boolean {
   return type === 'file' && (mode & 0o111) !== 0;
 }
 
-/** The words of the `#!` line, if there is one. */
-function interpreterOf(files: InodeFileSystem, path: string): string[] | undefined {
-  const node = nodeAt(files, path);
-  if (node.type !== 'file' || (node.mode & 0o111) === 0) throw failure('EACCES', path);
+/** The words of the `#!` line, if there is one. Failures name the program as it was asked for. */
+function interpreterOf(files: InodeFileSystem, path: string, asked: string): string[] | undefined {
+  const node = nodeAt(files, path, asked);
+  if (node.type !== 'file' || (node.mode & 0o111) === 0) throw failure('EACCES', asked);
   const [line = ''] = decoder.decode(files.readFile(path).slice(0, longestInterpreterLine)).split('\n');
   const match = /^#!\s*(\S+)(?:\s+(.*?))?\s*$/.exec(line);
   const [, interpreter, rest = ''] = match ?? [];
@@ -77,11 +78,11 @@ function interpreterOf(files: InodeFileSystem, path: string): string[] | undefin
   return words.length > 0 ? words : undefined;
 }
 
-function nodeAt(files: InodeFileSystem, path: string) {
+function nodeAt(files: InodeFileSystem, path: string, asked: string): Inode {
   try {
     return files.node(path);
   } catch (thrown) {
-    if (thrown instanceof FileSystemError) throw failure(thrown.code, path);
+    if (thrown instanceof FileSystemError) throw failure(thrown.code, asked);
     throw thrown;
   }
 }
