@@ -86,6 +86,8 @@ export interface Loader {
   createRequire(from: string): NodeJS.Require;
   /** The exports of `node:module`. */
   readonly moduleBuiltin: unknown;
+  /** Conditions of packages (`--conditions`) that count besides the usual ones. */
+  useConditions(conditions: readonly string[]): void;
   /** What Node prints on standard error for an error that nothing caught, whole, with a line break at its end. */
   describeUncaught(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): string;
 }

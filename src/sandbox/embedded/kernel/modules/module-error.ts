@@ -51,7 +51,7 @@ export const moduleErrors = {
     }),
 
   invalidTarget: (folder: string, key: string, value: unknown, isImport: boolean, from: string | null) => {
-    const target = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    const target = typeof value === 'string' ? value : JSON.stringify(value);
     const isRelative = isImport || target === '' || target.startsWith('./');
     const what = key === '.' ? 'main target' : 'target';
     const where = key === '.' ? 'defined in' : `defined for '${key}' in`;

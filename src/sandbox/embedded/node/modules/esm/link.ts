@@ -1,0 +1,112 @@
+/** Linking: checks that all imports exist, then declares the modules. */
+import { generateModule } from '../transform/generate.ts';
+import { getterOf } from './record.ts';
+import type { Binding, ModuleRecord } from './record.ts';
+import { importProblem } from './import-problem.ts';
+import { SourceRecord } from './source-record.ts';
+import type { ModuleBody } from './source-record.ts';
+import { evaluateAs } from '../code/code-registry.ts';
+
+/** What the code of a module is given, besides its imports. */
+export interface ModuleScope {
+  meta: object;
+  load: (specifier: unknown, options?: unknown) => Promise<object>;
+  context: object;
+  resume: unknown;
+}
+
+type ModuleFunction = (
+  imports: readonly (() => unknown)[],
+  publish: SourceRecord['publish'],
+  meta: object,
+  load: ModuleScope['load'],
+  context: object,
+  resume: unknown,
+) => ModuleBody;
+
+/** Links a module and all that it imports. Throws SyntaxError; then nothing has been linked. */
+export function link(root: SourceRecord, scopeOf: (record: SourceRecord) => ModuleScope): SourceRecord[] {
+  const components = stronglyConnected(root);
+  const bindings = new Map(components.flat().map((record) => [record, resolveImports(record)]));
+  for (const component of components) {
+    const inCircle = component.length > 1 || component.some((record) => record.requested.includes(record));
+    for (const record of component) declare(record, bindings.get(record) ?? [], inCircle, scopeOf(record));
+  }
+  return components.flat();
+}
+
+function resolveImports(record: SourceRecord): Binding[] {
+  const { analysis, requested } = record;
+  for (const { request, imported, start, end } of analysis.indirect) {
+    const target = requested[request];
+    if (imported === null || !target) continue;
+    const found = target.resolveExport(imported);
+    if (!found || found === 'ambiguous')
+      throw importProblem({ record, target, request, name: imported, found, start, end });
+  }
+  return analysis.bindings.map(({ request, imported, start, end }) => {
+    const target = requested[request];
+    if (!target) throw new Error(`No module for request ${request} of ${record.url}`);
+    if (imported === null) return { record: target, name: null };
+    const found = target.resolveExport(imported);
+    if (!found || found === 'ambiguous')
+      throw importProblem({ record, target, request, name: imported, found, start, end });
+    return found;
+  });
+}
+
+/**
+ * An import that cannot change once this module runs becomes a constant of it: as fast as a variable of its own. In a
+ * circle, what is imported may not have run yet.
+ */
+function declare(record: SourceRecord, bindings: readonly Binding[], inCircle: boolean, scope: ModuleScope): void {
+  const live = new Set<number>();
+  for (const [index, { record: target, name }] of bindings.entries()) {
+    if (name !== null && (inCircle || !target.isStable(name))) live.add(index);
+  }
+  const { url, text: written, code } = record;
+  const { text, edits } = generateModule(code, record.analysis, live);
+  const create = evaluateAs(text, { url, text: written, code, edits }) as ModuleFunction;
+  const publish: SourceRecord['publish'] = (getters, unnamed) => record.publish(getters, unnamed);
+  const { meta, load, context, resume } = scope;
+  record.body = create(bindings.map(getterOf), publish, meta, load, context, resume);
+  const first = record.body.next();
+  if (first instanceof Promise) record.declared = first;
+  record.status = 'linked';
+}
+
+/** The modules that are not linked yet, in groups that import each other; a group comes after those it imports. */
+function stronglyConnected(root: SourceRecord): SourceRecord[][] {
+  const components: SourceRecord[][] = [];
+  const indexes = new Map<SourceRecord, number>();
+  const lowest = new Map<SourceRecord, number>();
+  const stack: SourceRecord[] = [];
+  const onStack = new Set<SourceRecord>();
+
+  const isOpen = (record: ModuleRecord): record is SourceRecord =>
+    record instanceof SourceRecord && record.status === 'unlinked';
+
+  const visit = (record: SourceRecord): void => {
+    const index = indexes.size;
+    indexes.set(record, index);
+    lowest.set(record, index);
+    stack.push(record);
+    onStack.add(record);
+    for (const next of record.requested) {
+      if (!isOpen(next)) continue;
+      if (!indexes.has(next)) visit(next);
+      else if (!onStack.has(next)) continue;
+      lowest.set(record, Math.min(lowest.get(record) ?? 0, lowest.get(next) ?? 0));
+    }
+    if (lowest.get(record) !== index) return;
+    const component: SourceRecord[] = [];
+    for (let each = stack.pop(); each; each = stack.pop()) {
+      onStack.delete(each);
+      component.unshift(each);
+      if (each === record) break;
+    }
+    components.push(component);
+  };
+  if (isOpen(root)) visit(root);
+  return components;
+}

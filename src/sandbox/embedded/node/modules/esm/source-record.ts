@@ -1,0 +1,113 @@
+import type { ModuleAnalysis } from '../transform/analysis.ts';
+import type { Deferred } from './deferred.ts';
+import { createNamespace } from './namespace.ts';
+import type { Binding, ExportResolution, ModuleRecord, ResolveSet } from './record.ts';
+
+/** The steps of a module: the first declares it, the second runs it. */
+export type ModuleBody = Generator<void, void> | AsyncGenerator<void, void>;
+
+export type SourceStatus = 'unlinked' | 'linked' | 'evaluating' | 'evaluating-async' | 'evaluated';
+
+/** A module of the module language: "Source Text Module Record" of the specification. */
+export class SourceRecord implements ModuleRecord {
+  readonly kind = 'source';
+  readonly url: string;
+  /** Where the file lies; undefined for `data:` and `-e`. */
+  readonly path: string | undefined;
+  /** What its author wrote, */
+  readonly text: string;
+  /** and the same as JavaScript. */
+  readonly code: string;
+  readonly analysis: ModuleAnalysis;
+  /** The modules that the requests of the analysis lead to, in its order. */
+  requested: readonly ModuleRecord[] = [];
+
+  status: SourceStatus = 'unlinked';
+  body: ModuleBody | undefined;
+  /** Settles when an asynchronous module is declared. */
+  declared: Promise<unknown> | undefined;
+  /** What it failed with, if it did. */
+  failure: { error: unknown } | undefined;
+
+  /** For the evaluation of circles and of asynchronous modules, as the specification has them. */
+  depthIndex = 0;
+  depthAncestor = 0;
+  cycleRoot: SourceRecord | undefined;
+  asyncOrder: number | undefined;
+  pendingDependencies = 0;
+  readonly asyncParents: SourceRecord[] = [];
+  completion: Deferred | undefined;
+
+  readonly #getters = new Map<string, () => unknown>();
+  #published: Readonly<Record<string, () => unknown>> | undefined;
+  #namespace: object | undefined;
+
+  constructor(parts: Pick<SourceRecord, 'url' | 'path' | 'text' | 'code' | 'analysis'>) {
+    this.url = parts.url;
+    this.path = parts.path;
+    this.text = parts.text;
+    this.code = parts.code;
+    this.analysis = parts.analysis;
+  }
+
+  exportNames(seen = new Set<ModuleRecord>()): string[] {
+    if (seen.has(this)) return [];
+    seen.add(this);
+    const { locals, indirect, stars } = this.analysis;
+    const names = new Set([...locals, ...indirect].map(({ name }) => name));
+    for (const star of stars) {
+      for (const name of this.requested[star]?.exportNames(seen) ?? []) if (name !== 'default') names.add(name);
+    }
+    return [...names];
+  }
+
+  resolveExport(name: string, seen: ResolveSet = []): ExportResolution {
+    if (seen.some((each) => each.record === this && each.name === name)) return undefined;
+    seen.push({ record: this, name });
+    const { locals, indirect, stars } = this.analysis;
+    if (locals.some((each) => each.name === name)) return { record: this, name };
+    const through = indirect.find((each) => each.name === name);
+    if (through) {
+      const record = this.requested[through.request];
+      if (!record) return undefined;
+      return through.imported === null ? { record, name: null } : record.resolveExport(through.imported, seen);
+    }
+    if (name === 'default') return undefined;
+    let found: Binding | undefined;
+    for (const star of stars) {
+      const resolution = this.requested[star]?.resolveExport(name, seen);
+      if (resolution === 'ambiguous') return resolution;
+      if (!resolution) continue;
+      if (found && (found.record !== resolution.record || found.name !== resolution.name)) return 'ambiguous';
+      found = resolution;
+    }
+    return found;
+  }
+
+  getter(name: string): () => unknown {
+    const known = this.#getters.get(name);
+    if (known) return known;
+    let published: (() => unknown) | undefined;
+    const getter = (): unknown => {
+      published ??= this.#published?.[name];
+      return published?.();
+    };
+    this.#getters.set(name, getter);
+    return getter;
+  }
+
+  isStable(name: string): boolean {
+    return this.analysis.locals.find((each) => each.name === name)?.stable ?? false;
+  }
+
+  /** Called by the module's own code when it is declared. */
+  publish(getters: Readonly<Record<string, () => unknown>>, unnamed?: object): void {
+    this.#published = getters;
+    if (unnamed) Object.defineProperty(unnamed, 'name', { value: 'default', configurable: true });
+  }
+
+  namespace(): object {
+    this.#namespace ??= createNamespace(this);
+    return this.#namespace;
+  }
+}

@@ -1,0 +1,30 @@
+import { parse } from 'acorn';
+import type { Program } from 'acorn';
+import type { ScriptAnalysis } from './analysis.ts';
+import { freePrefix, loaderNames } from './names.ts';
+import { Walker } from './walker.ts';
+
+/** `await` in longer scripts is left alone: parsing them costs more than the async context is worth. */
+const longScript = 1024 * 1024;
+
+const noEdits: ScriptAnalysis = { format: 'commonjs', prefix: '$_', edits: [] };
+
+export const parseScript = (code: string): Program =>
+  parse(code, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true, allowReturnOutsideFunction: true });
+
+/** Finds what to rewrite in a script. A script that acorn cannot parse is left as it is. */
+export function analyseScript(code: string): ScriptAnalysis {
+  const pattern =
+    code.length > longScript ? /\bimport(?:\s|\/\*[^]*?\*\/)*\(/ : /\bimport(?:\s|\/\*[^]*?\*\/)*\(|\bawait\b/;
+  if (!pattern.test(code)) return noEdits;
+  let program: Program;
+  try {
+    program = parseScript(code);
+  } catch {
+    return noEdits;
+  }
+  const names = loaderNames(freePrefix(code));
+  const walker = new Walker({ code, names, bindings: new Map(), watched: new Set() });
+  walker.walk(program);
+  return { format: 'commonjs', prefix: names.prefix, edits: walker.edits.sorted() };
+}
