@@ -4,6 +4,7 @@ import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
 import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';
 import { EventEmitter } from './events.ts';
+import { createOs } from './os.ts';
 import { posix, win32 } from './path.ts';
 import { querystring } from './querystring.ts';
 import { Stream } from './stream.ts';
@@ -13,6 +14,7 @@ import { StringDecoder } from './string-decoder.ts';
 import { createTestModule } from './test/api.ts';
 import { reporters } from './test/reporters.ts';
 import { urlModule } from './url.ts';
+import { zlibModule } from './zlib.ts';
 import { types, utilModule } from './util.ts';
 
 function assertOf({ host }: Runtime): ReturnType<typeof createAssert> {
@@ -30,6 +32,7 @@ export const libraryBuiltins: BuiltinRegistry = {
   'assert/strict': ({ builtins }) => (builtins.get('assert') as ReturnType<typeof createAssert>).strict,
   buffer: () => bufferModule,
   events: () => EventEmitter,
+  os: ({ process, timers }) => createOs({ process, uptime: () => timers.now() / 1000 }),
   path: () => posix,
   'path/posix': () => posix,
   'path/win32': () => win32,
@@ -45,5 +48,6 @@ export const libraryBuiltins: BuiltinRegistry = {
   sys: () => utilModule,
   url: () => urlModule,
   util: () => utilModule,
+  zlib: () => zlibModule,
   'util/types': () => types,
 };
