@@ -124,15 +124,15 @@ export const processCases: ContractCase[] = [
       let printed = '';
       const record = await recordCommand(
         sandbox,
-        'echo "name?"; read -r name; echo "hello $name"; echo "more?"; cat; echo "end"',
+        'echo "name?"; read -r name; echo "hello $name"; while read -r line; do echo "<$line>"; done; echo "end"',
         {
           stdin: answers(
             () => printed,
             [
               ['name?', 'wor'],
               ['name?', 'ld\n'],
-              ['more?', 'one\n'],
-              ['one', 'two\n'],
+              ['hello', 'one\n'],
+              ['<one>', 'two\n'],
             ],
           ),
           onOutput: ({ text }) => {
@@ -140,7 +140,7 @@ export const processCases: ContractCase[] = [
           },
         },
       );
-      expectEqual(record.stdout, 'name?\nhello world\nmore?\none\ntwo\nend\n');
+      expectEqual(record.stdout, 'name?\nhello world\n<one>\n<two>\nend\n');
     },
   },
   {
