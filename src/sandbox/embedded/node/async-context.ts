@@ -1,7 +1,19 @@
 import type { AsyncContext, ContextFrame } from './runtime.ts';
 
+type AnyFunction = (...args: never[]) => unknown;
+
 export class Context implements AsyncContext {
   current: ContextFrame | undefined = undefined;
+  #inUse = false;
+
+  /**
+   * From the first storage on, promises carry frames too. Until then nothing is wrapped, and nothing costs anything.
+   */
+  use(): void {
+    if (this.#inUse) return;
+    this.#inUse = true;
+    this.#followPromises();
+  }
 
   /** Calls back in a frame, and puts back the one before. */
   run<T>(frame: ContextFrame | undefined, callback: () => T): T {
@@ -14,13 +26,28 @@ export class Context implements AsyncContext {
     }
   }
 
-  bind<Callback extends (...args: never[]) => unknown>(callback: Callback): Callback {
+  bind<Callback extends AnyFunction>(callback: Callback): Callback {
+    return this.#inUse ? this.#bound(callback) : callback;
+  }
+
+  #bound<Callback extends AnyFunction>(callback: Callback): Callback {
     const frame = this.current;
-    if (!frame) return callback;
-    const bound = (receiver: unknown, args: never[]): unknown =>
+    const run = (receiver: unknown, args: never[]): unknown =>
       this.run(frame, () => Reflect.apply(callback, receiver, args) as unknown);
     return function (this: unknown, ...args: never[]) {
-      return bound(this, args);
+      return run(this, args);
     } as Callback;
+  }
+
+  #followPromises(): void {
+    // oxlint-disable-next-line unicorn/no-thenable -- it is a promise
+    const { then } = Promise.prototype;
+    const follow = <T>(callback: T): T => (typeof callback === 'function' ? this.#bound(callback as never) : callback);
+    const following = {
+      then(this: Promise<unknown>, onFulfilled: unknown, onRejected: unknown) {
+        return Reflect.apply(then, this, [follow(onFulfilled), follow(onRejected)]) as unknown;
+      },
+    };
+    Object.defineProperty(Promise.prototype, 'then', { value: following.then, writable: true, configurable: true });
   }
 }

@@ -5,6 +5,7 @@ import { systemBuiltins } from './builtins/system/registry.ts';
 import { attachParentChannel } from './builtins/system/child_process/parent-channel.ts';
 import { NodeEventLoop } from './event-loop.ts';
 import { createProcess } from './process/create-process.ts';
+import { HttpExchanges } from './http-exchanges.ts';
 import { ProcessLinks } from './process-links.ts';
 import type { Ending } from './process/ending.ts';
 import type { ProcessStart } from '../protocol/process.ts';
@@ -25,6 +26,7 @@ export interface SystemRuntime extends Runtime {
   readonly loop: NodeEventLoop;
   readonly ending: Ending;
   readonly links: ProcessLinks;
+  readonly exchanges: HttpExchanges;
 }
 
 /** Puts one process together. */
@@ -32,7 +34,8 @@ export function createRuntime({ host, start, timers, hop, createLoader }: Runtim
   const context = new Context();
   const loop = new NodeEventLoop(timers, context, hop);
   const links = new ProcessLinks(host, loop);
-  const runtime = { host, start, timers, context, loop, links } as {
+  const exchanges = new HttpExchanges(host, loop);
+  const runtime = { host, start, timers, context, loop, links, exchanges } as {
     -readonly [Key in keyof SystemRuntime]: SystemRuntime[Key];
   };
   const describe: Loader['describeUncaught'] = (error, origin) => runtime.loader.describeUncaught(error, origin);

@@ -189,7 +189,7 @@ export class MemoryHost implements ProcessHost {
         return;
       }
       this.#lastExchange += 1;
-      const served = 1_000_000 + this.#lastExchange;
+      const served = -this.#lastExchange;
       this.#toServer.set(event.id, served);
       this.#toClient.set(served, event.id);
       this.send({ kind: 'http', event: { ...event, id: served } });

@@ -2,19 +2,32 @@
 import type { SystemRuntime } from '../../create-runtime.ts';
 import type { BuiltinRegistry } from '../../runtime.ts';
 import { createGlobalConsole } from '../../console/console.ts';
+import { createAsyncHooks } from './async_hooks/async_hooks.ts';
 import { createChildProcess } from './child_process/child_process.ts';
 import { createFs } from './fs/fs.ts';
+import { createHttp } from './http/http.ts';
+import { createHttps } from './http/https.ts';
+import { createReadline, createReadlinePromises } from './readline/readline.ts';
+import { createTty } from './tty.ts';
 import { createTimers } from './timers/timers.ts';
+import { createTimersPromises } from './timers/timers-promises.ts';
 
 export function systemBuiltins(runtime: SystemRuntime): BuiltinRegistry {
   const fs = once(() => createFs(runtime));
   return {
+    async_hooks: () => createAsyncHooks(runtime),
     child_process: () => createChildProcess(runtime, (fd) => fs().pathOf(fd)),
     console: () => createGlobalConsole(runtime.process, runtime.timers.now).console,
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
+    http: () => createHttp(runtime),
+    https: () => createHttps(runtime),
     process: () => runtime.process,
+    readline: () => createReadline(runtime),
+    'readline/promises': () => createReadlinePromises(),
+    tty: () => createTty(),
     timers: () => createTimers(runtime),
+    'timers/promises': () => createTimersPromises(runtime),
     module: () => runtime.loader.moduleBuiltin,
   };
 }

@@ -76,7 +76,7 @@ function toEnvironment(env: Record<string, unknown>): Record<string, string> {
   // Inherited ones count too, as in Node.
   for (const name in env) {
     const value = env[name];
-    if (value !== undefined) variables[name] = `${value as string}`;
+    if (value !== undefined) variables[name] = value as string;
   }
   return variables;
 }

@@ -1,6 +1,6 @@
 /** The three forms of each operation: at once, with a callback, and with a promise. */
 import { validateFunction } from '../../library/validators.ts';
-import type { EventLoop } from '../../../runtime.ts';
+import type { NodeEventLoop } from '../../../event-loop.ts';
 import type { Operation } from './operation.ts';
 
 type AnyFunction = (...args: unknown[]) => unknown;
@@ -13,7 +13,7 @@ export function syncForm(name: string, operation: Operation): AnyFunction {
 
 /** `results`: what the callback gets behind the error, from the operation's answer and the arguments. */
 export function callbackForm(
-  loop: EventLoop,
+  loop: NodeEventLoop,
   name: string,
   operation: Operation,
   results: (value: unknown, args: unknown[]) => unknown[] = (value) => (value === undefined ? [] : [value]),
@@ -30,7 +30,7 @@ export function callbackForm(
 }
 
 export function promiseForm(
-  loop: EventLoop,
+  loop: NodeEventLoop,
   name: string,
   operation: Operation,
 ): (...args: unknown[]) => Promise<unknown> {
@@ -48,7 +48,7 @@ export function promiseForm(
 
 /** Performs an operation in a later turn of the loop. One that has to wait for the kernel answers a promise. */
 export function later(
-  loop: EventLoop,
+  loop: NodeEventLoop,
   perform: () => unknown,
   settle: (error: unknown, value?: unknown) => void,
 ): void {
@@ -65,13 +65,14 @@ export function later(
       return;
     }
     loop.ref();
-    const end = (finish: () => void) => () => {
+    const finish = loop.context.bind((error: unknown, awaited?: unknown) => settle(error, awaited));
+    const end = (error: unknown, awaited?: unknown) => {
       loop.unref();
-      loop.enter(finish);
+      loop.enter(() => finish(error, awaited));
     };
     value.then(
-      (awaited: unknown) => end(() => settle(null, awaited))(),
-      (error: unknown) => end(() => settle(error))(),
+      (awaited: unknown) => end(null, awaited),
+      (error: unknown) => end(error),
     );
   });
 }
