@@ -80,6 +80,8 @@ export interface Loader {
     code: string,
     options: { type: 'module' | 'commonjs' | 'detect'; name: string; print: boolean },
   ): Promise<unknown>;
+  /** Compiles a file, or code under a name, without running it. Throws what is wrong with it. */
+  check(source: { path: string } | { code: string; type: 'module' | 'commonjs' | 'detect'; name: string }): void;
   /** As `import()` in the file `from`. */
   import(specifier: string, from: string): Promise<object>;
   /** As `module.createRequire`. */
