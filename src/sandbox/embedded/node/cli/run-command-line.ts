@@ -5,7 +5,6 @@ import { inspect } from '../builtins/library/util/inspect.ts';
 import { thrownAt } from '../modules/errors/arrows.ts';
 import type { Runtime } from '../runtime.ts';
 import { applyOptions } from './apply-options.ts';
-import { checkSyntax } from './check-syntax.ts';
 import { help } from './help.ts';
 import { CommandLineError, parseArguments, splitNodeOptions } from './parse-arguments.ts';
 import type { CommandLine } from './parse-arguments.ts';
@@ -28,7 +27,8 @@ export async function runCommandLine(runtime: Runtime): Promise<void> {
   if (options.help) return leave(runtime, 1, help, 0);
   const path = script === undefined || script === '-' ? undefined : absolute(script, process.cwd());
   process.execArgv = execArgv;
-  process.argv = [process.execPath, ...((path ?? script ?? []) ? [path ?? script ?? ''] : []), ...rest];
+  const named = path ?? script;
+  process.argv = [process.execPath, ...(named === undefined ? [] : [named]), ...rest];
   await watchUnsettled(runtime, () => runProgram(runtime, line, path));
 }
 
@@ -36,7 +36,10 @@ async function runProgram(runtime: Runtime, { options, rest }: CommandLine, path
   const { loader, process } = runtime;
   const cwd = process.cwd();
   const inputType = options.inputType === 'module' || options.inputType === 'commonjs' ? options.inputType : 'detect';
-  if (options.check) return checkSyntax(runtime, path, inputType);
+  if (options.check) {
+    const input = { type: inputType, name: '[stdin]' } as const;
+    return loader.check(path === undefined ? { ...input, code: readAllInput(runtime.host) } : { path });
+  }
   const preload = loader.createRequire(`${cwd}/internal/preload`);
   for (const each of options.requires) preload(each.startsWith('.') ? absolute(each, cwd) : each);
   for (const each of options.imports) await loader.import(each, `${cwd}/internal/preload`);

@@ -2,6 +2,7 @@
 import { nodeError } from '../builtins/library/errors.ts';
 import type { Loader, Runtime } from '../runtime.ts';
 import { BuiltinModules } from './builtin-modules.ts';
+import { compileScript } from './commonjs/compile-script.ts';
 import { createModuleClass } from './commonjs/create-module-class.ts';
 import { createRequire } from './commonjs/create-require.ts';
 import { runText } from './commonjs/run-text.ts';
@@ -79,6 +80,19 @@ export function createLoader(runtime: Omit<Runtime, 'loader'>): Loader {
       }
       files.forget(filename);
       await esm.runFile(file);
+    },
+
+    check(source) {
+      if ('path' in source) {
+        const filename = Module._resolveFilename(source.path, null, true);
+        const file = sources.open(call('readModule', filename), false);
+        if (file.failure) throw file.failure.error;
+        if (file.analysis?.format === 'commonjs') compileScript(file.analysis.code ?? file.text, filename, helpers);
+        return;
+      }
+      const { code, type, name } = source;
+      const analysis = analyse({ text: code, url: name, path: undefined }, type === 'detect' ? 'ambiguous' : type);
+      if (analysis.format === 'commonjs') compileScript(code, name, helpers);
     },
 
     async runString(code, { type, name, print }) {
