@@ -106,7 +106,7 @@ test('the frame takes messages from the page around it only', async ({ page }) =
   const index = page.frames().indexOf(frame) - 1;
   await sibling.evaluate(
     async ([index, kernel]) => {
-      parent.frames[index]?.postMessage({ kind: 'boot', images: { kernel } }, '*', [new MessageChannel().port2]);
+      parent.frames[index]?.postMessage({ kind: 'boot', kernel }, '*', [new MessageChannel().port2]);
     },
     [index, kernel('of the sibling')] as const,
   );
@@ -116,7 +116,7 @@ test('the frame takes messages from the page around it only', async ({ page }) =
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => resolve(data));
         port1.start();
-        frames[index]?.postMessage({ kind: 'boot', images: { kernel } }, '*', [port2]);
+        frames[index]?.postMessage({ kind: 'boot', kernel }, '*', [port2]);
       }),
     [index, kernel('of the page')] as const,
   );
@@ -134,12 +134,45 @@ test('the images are fetched as text, after the page', async ({ page }) => {
   expect(Object.fromEntries(kinds)).toEqual({ kernel: 'fetch', sh: 'fetch' });
 });
 
+const noSharedMemory = 'This page has no shared memory: there is bash, but no node or npm';
+
+/** What a sandbox that is ready says of itself, and how it does without node. */
+async function describeSandbox(page: Page): Promise<unknown> {
+  await page.goto(`http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/programs.html`);
+  return page.evaluate(async () => {
+    await window.programs.start('embedded');
+    const { detail } = window.sandbox.status();
+    const { programs } = window.sandbox.capabilities;
+    const { stdout, stderr } = await window.programs.run('echo one | tr o O; node -v');
+    return { detail, programs, stdout, stderr };
+  });
+}
+
+const bashOnly = {
+  detail: noSharedMemory,
+  programs: ['bash', 'sh'],
+  stdout: 'One\n',
+  stderr: 'bash: node: command not found\n',
+};
+
+test('without shared memory there is bash only, and it says so', async ({ page }) => {
+  await page.route('**/programs.html', async (route) => {
+    const response = await route.fetch();
+    const headers = response.headers();
+    delete headers['cross-origin-embedder-policy'];
+    await route.fulfill({ response, headers });
+  });
+  expect(await describeSandbox(page)).toEqual(bashOnly);
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+});
+
 test('where blob workers do not start, the sandbox runs from data workers', async ({ page }) => {
   await page.route('**/sandbox.html', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('worker-src blob: data:', 'worker-src data:');
     await route.fulfill({ response, body });
   });
-  await openApp(page);
-  await expect.poll(() => page.workers().map((worker) => worker.url().slice(0, 5))).toContain('data:');
+  // In Chromium such workers have no shared memory.
+  expect(await describeSandbox(page)).toEqual(bashOnly);
+  expect(new Set(page.workers().map((worker) => worker.url().slice(0, 5)))).toEqual(new Set(['data:']));
 });

@@ -4,11 +4,14 @@ import type { WorkspaceChanges } from '../mirror/workspace-changes.ts';
 /** How the text of a worker becomes its URL. Blobs do not start in an opaque frame of WebKit. */
 export type WorkerScheme = 'blob' | 'data';
 
-/** Texts of classic scripts: the kernel, and the images of its processes. */
-export interface ImageTexts {
-  kernel: string;
+/** The programs of processes: texts of classic scripts. */
+export interface ProcessImages {
   sh: string;
   node?: string;
+}
+
+export interface ImageTexts extends ProcessImages {
+  kernel: string;
 }
 
 /** The first message of the frame to the page. The page answers it once, with the control port. */
@@ -38,7 +41,7 @@ export type ToFrame = BootFrame | Ping;
 /** The first message to the frame. The control port comes along. */
 export interface BootFrame {
   kind: 'boot';
-  images: ImageTexts;
+  kernel: string;
   /** When the page began to start the sandbox, in milliseconds since the epoch. */
   startedAt: number;
 }
@@ -50,14 +53,16 @@ export interface KernelAnswers {
 
 /** The frame hands the kernel this and the control port. */
 export interface BootKernel {
-  images: Omit<ImageTexts, 'kernel'>;
   scheme: WorkerScheme;
   startedAt: number;
 }
 
 /** What the page tells the kernel over the control port. */
 export type ToKernel =
+  /** Comes first but for pings, and apart from the boot: it is so large that the kernel starts meanwhile. */
+  | { kind: 'images'; images: ProcessImages }
   /** One more client; its port comes along. */
-  { kind: 'client' } | { kind: 'ping' };
+  | { kind: 'client' }
+  | Ping;
 
-export type FromKernel = { kind: 'pong' } | { kind: 'changes'; changes: WorkspaceChanges };
+export type FromKernel = Pong | { kind: 'changes'; changes: WorkspaceChanges };

@@ -11,13 +11,12 @@ function tell(message: FromFrame): void {
   parent.postMessage(message, '*');
 }
 
-async function boot({ images, startedAt }: BootFrame, ports: readonly MessagePort[]): Promise<void> {
-  const { kernel, ...others } = images;
+async function boot({ kernel, startedAt }: BootFrame, ports: readonly MessagePort[]): Promise<void> {
   const { worker, scheme } = await startKernel(kernel);
   worker.addEventListener('error', ({ message }) => {
     tell({ kind: 'kernel_failed', detail: message || 'The kernel of the sandbox failed' });
   });
-  const message: BootKernel = { images: others, scheme, startedAt };
+  const message: BootKernel = { scheme, startedAt };
   worker.postMessage(message, [...ports]);
 }
 

@@ -5,10 +5,15 @@ import { silenceMs, startKernel } from './start-kernel.ts';
 class FakeWorker extends EventTarget {
   readonly url: string;
   terminated = false;
+  readonly received: unknown[] = [];
 
   constructor(url: string) {
     super();
     this.url = url;
+  }
+
+  postMessage(message: unknown): void {
+    this.received.push(message);
   }
 
   terminate(): void {
@@ -51,7 +56,8 @@ describe('starting the kernel', () => {
     vi.advanceTimersByTime(silenceMs - 1);
     expect(workers).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(workers[1]?.url).toBe('data:text/javascript;charset=utf-8,go(%22%C3%A9%22)');
+    expect(workers[1]?.url).toMatch(/^data:text\/javascript,.*eval/);
+    expect(workers.map(({ received }) => received)).toEqual([[], ['go("é")']]);
     workers[1]?.answer();
     expect(await started).toEqual({ worker: workers[1], scheme: 'data' });
     expect(workers.map(({ terminated }) => terminated)).toEqual([true, false]);

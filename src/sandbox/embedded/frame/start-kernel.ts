@@ -1,6 +1,7 @@
 import { textOf } from '../../result.ts';
 import type { WorkerScheme } from './boot.ts';
-import { workerUrl } from './worker-url.ts';
+import { workerMaker } from './worker-maker.ts';
+import type { CreateWorker } from './worker-maker.ts';
 
 /** Milliseconds that a blob worker may be silent before a `data:` worker is tried beside it. */
 export const silenceMs = 2_000;
@@ -14,10 +15,7 @@ export interface StartedKernel {
  * Starts a worker from this text as a blob. Where none answers in time, or none starts, it is tried as a `data:` URL as
  * well; the first to send a message is taken. Rejects when neither starts.
  */
-export function startKernel(
-  text: string,
-  createWorker: (url: string) => Worker = (url) => new Worker(url, { name: 'kernel' }),
-): Promise<StartedKernel> {
+export function startKernel(text: string, createWorker?: CreateWorker): Promise<StartedKernel> {
   return new Promise((resolve, reject) => {
     const workers = new Map<WorkerScheme, Worker>();
     const tried = new Set<WorkerScheme>();
@@ -44,7 +42,7 @@ export function startKernel(
       if (scheme === 'data') clearTimeout(timer);
       tried.add(scheme);
       try {
-        const worker = createWorker(workerUrl(text, scheme));
+        const worker = workerMaker(text, scheme, createWorker)('kernel');
         workers.set(scheme, worker);
         worker.addEventListener('error', hearError);
         worker.addEventListener('message', () => settle(scheme), { once: true });

@@ -1,4 +1,4 @@
-import type { BootFrame, FromFrame, FromKernel, ImageTexts, ToFrame, ToKernel } from '../frame/boot.ts';
+import type { FromFrame, FromKernel, ImageTexts, ToFrame, ToKernel } from '../frame/boot.ts';
 import type { WorkspaceChanges } from '../mirror/workspace-changes.ts';
 import { Watchdog } from './watchdog.ts';
 
@@ -34,6 +34,9 @@ export function openKernelFrame(
   const frame = createFrame();
   const listening = new AbortController();
   const { signal } = listening;
+  /** Ports of clients that came before the images. */
+  const waiting: MessagePort[] = [];
+  let booted = false;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let watchdogs: { frame: Watchdog; kernel: Watchdog } | undefined;
 
@@ -58,11 +61,14 @@ export function openKernelFrame(
     frame.contentWindow?.postMessage(message, '*', transfer);
 
   const boot = async (): Promise<void> => {
-    const message: BootFrame = { kind: 'boot', images: await images, startedAt };
+    const { kernel, ...processes } = await images;
     if (signal.aborted) return;
     const late = `The sandbox did not answer within ${startTimeoutMs / 1000} seconds`;
     startTimer = setTimeout(() => fail(late), startTimeoutMs);
-    tellFrame(message, [kernelEnd]);
+    tellFrame({ kind: 'boot', kernel, startedAt }, [kernelEnd]);
+    tellKernel({ kind: 'images', images: processes });
+    for (const port of waiting.splice(0)) tellKernel({ kind: 'client' }, [port]);
+    booted = true;
   };
 
   const watch = (): void => {
@@ -104,7 +110,8 @@ export function openKernelFrame(
   return {
     openPort: () => {
       const { port1, port2 } = new MessageChannel();
-      tellKernel({ kind: 'client' }, [port1]);
+      if (booted) tellKernel({ kind: 'client' }, [port1]);
+      else waiting.push(port1);
       return port2;
     },
     remove,
