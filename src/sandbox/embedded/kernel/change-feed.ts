@@ -3,17 +3,15 @@ import type { FileChange } from '../../types.ts';
 /** Milliseconds that changes are gathered before they are told. */
 const gatherMs = 10;
 
-interface Watch {
-  path: string;
-  listener: (changes: FileChange[]) => void;
-}
+type Listener = (changes: FileChange[]) => void;
 
 /**
  * Gathers single changes into batches for those who watch a folder. Within a batch a path stands once: what was
  * created and removed again is not told, what was removed and created again has changed.
  */
 export class ChangeFeed {
-  readonly #watches = new Set<Watch>();
+  /** Each watch by the path that it watches. */
+  readonly #watches = new Map<string, Set<{ listener: Listener }>>();
   #gathered = new Map<string, FileChange['type']>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -26,12 +24,17 @@ export class ChangeFeed {
   }
 
   /** Hears of the changes at `path` and below it from now on. The answer ends it. */
-  watch(path: string, listener: Watch['listener']): () => void {
+  watch(path: string, listener: Listener): () => void {
     // What was gathered so far is not for this one, and must not be merged with what comes.
     this.flush();
-    const watch = { path: path === '/' ? '' : path.replace(/\/+$/, ''), listener };
-    this.#watches.add(watch);
-    return () => this.#watches.delete(watch);
+    const watched = path.replace(/\/+$/, '');
+    const watch = { listener };
+    const watches = this.#watches.get(watched) ?? new Set();
+    this.#watches.set(watched, watches.add(watch));
+    return () => {
+      watches.delete(watch);
+      if (watches.size === 0 && this.#watches.get(watched) === watches) this.#watches.delete(watched);
+    };
   }
 
   /** Tells at once what was gathered so far. */
@@ -46,12 +49,24 @@ export class ChangeFeed {
 
   #tell(): void {
     clearTimeout(this.#timer);
-    const changes = [...this.#gathered].map(([path, type]): FileChange => ({ type, path }));
-    this.#gathered = new Map();
     this.#timer = undefined;
-    for (const { path, listener } of this.#watches) {
-      const below = changes.filter((change) => change.path === path || change.path.startsWith(`${path}/`));
-      if (below.length > 0) listener(below);
+    const batches = new Map<{ listener: Listener }, FileChange[]>();
+    for (const [path, type] of this.#gathered) {
+      for (const watch of this.#watchesOf(path)) {
+        const batch = batches.get(watch) ?? [];
+        batch.push({ type, path });
+        batches.set(watch, batch);
+      }
+    }
+    this.#gathered = new Map();
+    for (const [{ listener }, changes] of batches) listener(changes);
+  }
+
+  /** The watches of the path and of every folder above it. */
+  *#watchesOf(path: string): Iterable<{ listener: Listener }> {
+    for (let watched = path; ; watched = watched.slice(0, watched.lastIndexOf('/'))) {
+      yield* this.#watches.get(watched) ?? [];
+      if (watched === '') return;
     }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRig, forever, request, runChild } from '../testing/rig.ts';
-import type { Rig } from '../testing/rig.ts';
+import type { Rig, RigOptions } from '../testing/rig.ts';
 import type { FakeProgram } from '../testing/fake-worker.ts';
 
 const rigs: Rig[] = [];
@@ -8,8 +8,8 @@ afterEach(async () => {
   await Promise.all(rigs.splice(0).map(({ sandbox }) => sandbox.dispose()));
 });
 
-function rig(programs: Readonly<Record<string, FakeProgram>>, parts?: Parameters<typeof createRig>[1]): Rig {
-  const created = createRig(programs, parts);
+function rig(programs: Readonly<Record<string, FakeProgram>>, options?: RigOptions): Rig {
+  const created = createRig(programs, options);
   rigs.push(created);
   return created;
 }

@@ -1,3 +1,4 @@
+import { textOf } from '../../../result.ts';
 import type { ProcessExit, ProcessInfo, SignalName, SpawnRequest } from '../../protocol/process.ts';
 import { signalNumbers } from '../../protocol/process.ts';
 import { SystemError } from '../../protocol/system-error.ts';
@@ -142,13 +143,14 @@ export class ProcessTable {
     parent: Process | undefined,
     { input, outputs }: StandardStreams,
   ): Process {
+    const worker = this.#takeWorker(kind, { input, outputs });
     this.#lastPid += 1;
     const process = new Process({
       pid: this.#lastPid,
       argv,
       parent,
       job,
-      worker: this.#parts.take(kind),
+      worker,
       input,
       outputs,
       startedAt: this.#parts.now(),
@@ -161,6 +163,17 @@ export class ProcessTable {
     job.processes.add(process);
     this.#run(process, request);
     return process;
+  }
+
+  #takeWorker(kind: ImageKind, { input, outputs }: StandardStreams): ProcessWorker {
+    try {
+      return this.#parts.take(kind);
+    } catch (thrown) {
+      input.leave(undefined);
+      outputs[1].close();
+      outputs[2].close();
+      throw tooMany(`no worker can be started: ${textOf(thrown)}`);
+    }
   }
 
   /** Gives the process its worker, as soon as that has started. */

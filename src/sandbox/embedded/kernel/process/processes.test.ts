@@ -2,15 +2,15 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SystemError } from '../../protocol/system-error.ts';
 import type { FakeProcess, FakeProgram } from '../testing/fake-worker.ts';
 import { createRig, forever, request, runChild } from '../testing/rig.ts';
-import type { Rig, SpawnStreams } from '../testing/rig.ts';
+import type { Rig, RigOptions, SpawnStreams } from '../testing/rig.ts';
 
 const rigs: Rig[] = [];
 afterEach(async () => {
   await Promise.all(rigs.splice(0).map(({ sandbox }) => sandbox.dispose()));
 });
 
-function rig(programs: Readonly<Record<string, FakeProgram>>, parts?: Parameters<typeof createRig>[1]): Rig {
-  const created = createRig(programs, parts);
+function rig(programs: Readonly<Record<string, FakeProgram>>, options?: RigOptions): Rig {
+  const created = createRig(programs, options);
   rigs.push(created);
   return created;
 }
@@ -489,5 +489,29 @@ describe('limits', () => {
     const main = exec('main');
     await main.result;
     expect(main.text()).toBe('fine');
+  });
+
+  it('refuse a process when the browser starts no worker for it', async () => {
+    const { sandbox, exec } = rig(
+      {
+        main: async (process) => {
+          const file = { to: 'file', path: '/workspace/f', append: false } as const;
+          await process
+            .call('spawn', request(['node', 'x'], { stdout: file }))
+            .catch((thrown: Error) => process.print(thrown.message));
+        },
+      },
+      {
+        beforeWorker: (kind) => {
+          if (kind === 'node') throw new RangeError('Array buffer allocation failed');
+        },
+      },
+    );
+    const { result, text } = exec('main');
+    await result;
+    expect(text()).toBe(
+      'EAGAIN: resource temporarily unavailable: no worker can be started: Array buffer allocation failed',
+    );
+    expect(sandbox.status().state).toBe('ready');
   });
 });

@@ -1,3 +1,4 @@
+import { textOf } from '../../../result.ts';
 import type { ImageKind, ProcessWorker } from './process-worker.ts';
 
 /** Idle workers that are kept started. Those of node are used once, so more of them are kept ahead. */
@@ -22,9 +23,7 @@ export class WorkerPool {
   /** Keeps spare workers of this kind from now on. Answers why the first could not start, if so. */
   async warm(kind: ImageKind): Promise<string | undefined> {
     if (!this.#kept.includes(kind)) this.#kept.push(kind);
-    const first = this.#idle[kind][0] ?? this.#boot(kind);
-    this.#idle[kind] = [first, ...this.#idle[kind].slice(1)];
-    const failure = await first.started;
+    const failure = this.#stock(kind, 1) ?? (await this.#idle[kind][0]?.started);
     this.#restockSoon();
     return failure;
   }
@@ -58,9 +57,17 @@ export class WorkerPool {
     if (this.#closed) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      for (const kind of this.#kept) {
-        while (this.#idle[kind].length < spares[kind]) this.#idle[kind].push(this.#boot(kind));
-      }
+      for (const kind of this.#kept) this.#stock(kind, spares[kind]);
     }, restockMs);
+  }
+
+  /** Starts workers until so many are idle. Answers why one could not be; the next one that is taken says so again. */
+  #stock(kind: ImageKind, count: number): string | undefined {
+    try {
+      while (this.#idle[kind].length < count) this.#idle[kind].push(this.#boot(kind));
+      return undefined;
+    } catch (thrown) {
+      return textOf(thrown);
+    }
   }
 }

@@ -2,6 +2,7 @@ import type { InputSource, OutputTarget, SpawnRequest } from '../../protocol/pro
 import type { ExecOptions, ExecResult, OutputChunk, SandboxResult } from '../../../types.ts';
 import { createEmbeddedSandbox } from '../embedded-sandbox.ts';
 import type { EmbeddedSandboxParts, KernelSandbox } from '../embedded-sandbox.ts';
+import type { ImageKind } from '../process/process-worker.ts';
 import { FakeWorker } from './fake-worker.ts';
 import type { FakeProcess, FakeProgram } from './fake-worker.ts';
 
@@ -19,13 +20,18 @@ export interface Rig {
   exec: (name: string, options?: ExecOptions) => RigRun;
 }
 
+export interface RigOptions extends Partial<EmbeddedSandboxParts> {
+  /** May throw, as a browser that starts no more workers. */
+  beforeWorker?: (kind: ImageKind) => void;
+}
+
 /**
  * A sandbox whose processes are functions. `bash -c NAME` and `node NAME` run the program NAME; other commands of the
  * shell run the program of their own name.
  */
 export function createRig(
   programs: Readonly<Record<string, FakeProgram>>,
-  parts: Partial<EmbeddedSandboxParts> = {},
+  { beforeWorker, ...parts }: RigOptions = {},
 ): Rig {
   const workers: FakeWorker[] = [];
   const sandbox = createEmbeddedSandbox({
@@ -33,6 +39,7 @@ export function createRig(
     elapsed: () => 42,
     images: ['sh', 'node'],
     createWorker: (kind) => {
+      beforeWorker?.(kind);
       const worker = new FakeWorker(kind, ({ argv }) => {
         const [first = '', second = '', third = ''] = argv;
         const name = second === '-c' ? third : second in programs ? second : first;
