@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/no-thenable, no-extend-native, typescript/no-floating-promises -- `then` is what has to follow */
 import type { AsyncContext, ContextFrame } from './runtime.ts';
 
 type AnyFunction = (...args: never[]) => unknown;
@@ -40,7 +41,6 @@ export class Context implements AsyncContext {
   }
 
   #followPromises(): void {
-    // oxlint-disable-next-line unicorn/no-thenable -- it is a promise
     const { then } = Promise.prototype;
     const follow = <T>(callback: T): T => (typeof callback === 'function' ? this.#bound(callback as never) : callback);
     const following = {

@@ -1,13 +1,21 @@
 import type { SystemRuntime } from '../create-runtime.ts';
 import { validateFunction } from '../builtins/library/validators.ts';
+import { createFetch } from './fetch/fetch.ts';
+import { createFetchClasses } from './fetch/request-class.ts';
+
+/** What the worker has under these names, taken before any of it is replaced. */
+const native = { queueMicrotask, Request, Response, Headers };
 
 /** Puts the globals of Node in place: those that programs see when they list them, and those they do not. */
 export function installGlobals(runtime: SystemRuntime): void {
   const { builtins, context } = runtime;
-  const scope = globalThis as Record<string, unknown>;
-  const { queueMicrotask } = globalThis;
   const timers = builtins.get('timers') as Record<string, unknown>;
-  const enumerable = {
+  const classes = createFetchClasses(native);
+  const queueMicrotask = (callback: unknown): void => {
+    validateFunction(callback, 'callback');
+    native.queueMicrotask(context.bind(() => void callback()));
+  };
+  const shown = {
     global: globalThis,
     clearImmediate: timers['clearImmediate'],
     setImmediate: timers['setImmediate'],
@@ -15,17 +23,21 @@ export function installGlobals(runtime: SystemRuntime): void {
     clearTimeout: timers['clearTimeout'],
     setInterval: timers['setInterval'],
     setTimeout: timers['setTimeout'],
-    queueMicrotask: (callback: unknown) => {
-      validateFunction(callback, 'callback');
-      queueMicrotask(context.bind(() => void callback()));
-    },
+    queueMicrotask,
+    structuredClone,
+    atob,
+    btoa,
+    performance,
+    fetch: createFetch(runtime, classes),
+    crypto,
   };
-  for (const [name, value] of Object.entries(enumerable)) define(scope, name, value, true);
-  define(scope, 'process', runtime.process, false);
+  for (const [name, value] of Object.entries(shown)) define(name, value, true);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
-  define(scope, 'Buffer', Buffer, false);
+  const { Request, Response, Headers } = classes;
+  const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };
+  for (const [name, value] of Object.entries(hidden)) define(name, value, false);
 }
 
-function define(scope: object, name: string, value: unknown, enumerable: boolean): void {
-  Object.defineProperty(scope, name, { value, enumerable, writable: true, configurable: true });
+function define(name: string, value: unknown, enumerable: boolean): void {
+  Object.defineProperty(globalThis, name, { value, enumerable, writable: true, configurable: true });
 }

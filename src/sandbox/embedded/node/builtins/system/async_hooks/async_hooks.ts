@@ -37,7 +37,7 @@ export function createAsyncHooks({ context }: Pick<SystemRuntime, 'context'>) {
     }
 
     run(store: unknown, callback: AnyFunction, ...args: unknown[]): unknown {
-      return context.run(frameWith(this.#key, store), () => Reflect.apply(callback, null, args) as unknown);
+      return context.run<unknown>(frameWith(this.#key, store), () => Reflect.apply(callback, null, args));
     }
 
     exit(callback: AnyFunction, ...args: unknown[]): unknown {
@@ -75,7 +75,7 @@ export function createAsyncHooks({ context }: Pick<SystemRuntime, 'context'>) {
       const before = executing;
       executing = { id: this.#id, trigger: this.#trigger, resource: this };
       try {
-        return context.run(this.#frame, () => Reflect.apply(callback, receiver, args) as unknown);
+        return context.run<unknown>(this.#frame, () => Reflect.apply(callback, receiver, args));
       } finally {
         executing = before;
       }

@@ -18,7 +18,7 @@ export function validateHeaderValue(name: string, value: unknown): void {
     const message = `Invalid value "${value}" for header "${name}"`;
     throw nodeError(TypeError, 'ERR_HTTP_INVALID_HEADER_VALUE', message, validateHeaderValue);
   }
-  if (invalidPattern.test(String(value))) {
+  if (invalidPattern.test(value as string)) {
     const message = `Invalid character in header content ["${name}"]`;
     throw nodeError(TypeError, 'ERR_INVALID_CHAR', message, validateHeaderValue);
   }

@@ -161,7 +161,7 @@ const stories: Record<string, [Handler, Client]> = {
     async (http, port, log) => {
       await ask(http, { port });
       await new Promise((resolve) => setTimeout(resolve, 20));
-      log.sort();
+      log.sort((a, b) => (String(a) < String(b) ? -1 : 1));
     },
   ],
   'what the client is told': [
@@ -285,7 +285,7 @@ const stories: Record<string, [Handler, Client]> = {
         http
           .createServer()
           .on('error', (error) => {
-            log.push({ message: error.message, ...error });
+            log.push([error.message, Object.entries(error)]);
             resolve();
           })
           .listen(port);

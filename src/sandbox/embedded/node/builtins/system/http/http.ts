@@ -66,7 +66,9 @@ export function createHttp(runtime: SystemRuntime) {
       enumerable: true,
       configurable: true,
       get: () => defaults.agent,
-      set: (agent: unknown) => (defaults.agent = agent),
+      set: (agent: unknown) => {
+        defaults.agent = agent;
+      },
     },
   });
   return http;

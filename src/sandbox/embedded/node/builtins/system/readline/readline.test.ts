@@ -104,7 +104,8 @@ it('has a question for promisify, and refuses one when closed', async () => {
   const { builtin } = createTestProcess();
   const input = new PassThrough();
   const rl = builtin('readline').createInterface({ input });
-  const answer = promisify(rl.question as (query: string) => Promise<string>).bind(rl)('?');
+  const ask = promisify(rl.question as (query: string, callback: (error: null, line: string) => void) => void);
+  const answer = ask.call(rl, '?');
   input.write('yes\n');
   expect(await answer).toBe('yes');
   rl.close();
