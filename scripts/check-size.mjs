@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const BUDGET_KB = 200;
-const IMAGES = ['kernel', 'sh'];
+const IMAGES = ['kernel', 'sh', 'node'];
 const html = readFileSync('dist/index.html', 'utf8');
 const first = [...html.matchAll(/(?:src|href)="\/?([^"]+\.js)"/g)].map((match) => match[1]);
 const seen = new Set();

@@ -131,7 +131,7 @@ test('the images are fetched as text, after the page', async ({ page }) => {
     if (name !== undefined) kinds.set(name, request.resourceType());
   });
   await openApp(page);
-  expect(Object.fromEntries(kinds)).toEqual({ kernel: 'fetch', sh: 'fetch' });
+  expect(Object.fromEntries(kinds)).toEqual({ kernel: 'fetch', sh: 'fetch', node: 'fetch' });
 });
 
 const noSharedMemory = 'This page has no shared memory: there is bash, but no node or npm';

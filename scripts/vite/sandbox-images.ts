@@ -10,9 +10,18 @@ const pathOf = (path: string): string => fileURLToPath(new URL(path, embedded));
 const entries: Readonly<Record<string, string>> = {
   kernel: pathOf('kernel/kernel-worker.ts'),
   sh: pathOf('shell/shell-worker.ts'),
+  node: pathOf('node/entry.ts'),
 };
 const frameEntry = pathOf('frame/frame.ts');
 const frameTemplate = pathOf('frame/sandbox.html');
+
+/** What packages ask of Node. Programs then see one kind of buffer, and one kind of emitter. */
+const alias = [
+  { find: /^(node:)?buffer\/?$/, replacement: pathOf('node/builtins/library/buffer.ts') },
+  { find: /^(node:)?events\/?$/, replacement: pathOf('node/builtins/library/events.ts') },
+  { find: /^(node:)?string_decoder\/?$/, replacement: pathOf('node/builtins/library/string-decoder.ts') },
+  { find: 'node:zlib', replacement: pathOf('shell/node-zlib.ts') },
+];
 
 interface Image {
   code: string;
@@ -28,8 +37,12 @@ async function bundle(entry: string, minify: boolean): Promise<Image> {
   const results = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias: { 'node:zlib': pathOf('shell/node-zlib.ts') } },
-    define: { 'process.env.NODE_ENV': '"production"', 'process.env.NODE_DEBUG': 'undefined' },
+    resolve: { alias },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'process.env.NODE_DEBUG': 'undefined',
+      'process.env.READABLE_STREAM': 'undefined',
+    },
     build: {
       write: false,
       minify,

@@ -7,7 +7,7 @@ export type WorkerScheme = 'blob' | 'data';
 /** The programs of processes: texts of classic scripts. */
 export interface ProcessImages {
   sh: string;
-  node?: string;
+  node: string;
 }
 
 export interface ImageTexts extends ProcessImages {

@@ -6,22 +6,18 @@ import type { BootKernel, FromKernel, KernelAnswers, ProcessImages, ToKernel } f
 import { workerMaker } from '../frame/worker-maker.ts';
 import { reportChanges } from '../mirror/report-changes.ts';
 import { createEmbeddedSandbox } from './embedded-sandbox.ts';
-import type { ImageKind } from './process/process-worker.ts';
 
 function boot({ scheme, startedAt }: BootKernel, control: MessagePort): void {
   let sandbox: Sandbox | undefined;
   const tell = (message: FromKernel): void => control.postMessage(message, transferables(message));
 
   const start = (images: ProcessImages): Sandbox => {
-    const makers = {
-      sh: workerMaker(images.sh, scheme),
-      ...(images.node !== undefined && { node: workerMaker(images.node, scheme) }),
-    };
+    const makers = { sh: workerMaker(images.sh, scheme), node: workerMaker(images.node, scheme) };
     const started = createEmbeddedSandbox({
       now: () => Date.now(),
       elapsed: () => Date.now() - startedAt,
-      images: Object.keys(makers) as ImageKind[],
-      createWorker: (kind) => containErrors((makers[kind] ?? makers.sh)(kind)),
+      images: ['sh', 'node'],
+      createWorker: (kind) => containErrors(makers[kind](kind)),
       // WebKit isolates the frame and keeps shared memory from its workers all the same.
       sharedMemory: crossOriginIsolated && typeof SharedArrayBuffer === 'function',
     });

@@ -2,14 +2,14 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./sandbox-image.d.ts" />
 import kernelUrl from 'sandbox-image:kernel';
+import nodeUrl from 'sandbox-image:node';
 import shUrl from 'sandbox-image:sh';
 import type { ImageTexts } from '../frame/boot.ts';
 
 /** Fetches the programs of the sandbox's workers. Rejects if one cannot be had. */
 export async function loadImages(): Promise<ImageTexts> {
-  const [kernel, sh] = await Promise.all([kernelUrl, shUrl].map(fetchText));
-  if (kernel === undefined || sh === undefined) throw new Error('An image is missing');
-  return { kernel, sh };
+  const [kernel, sh, node] = await Promise.all([fetchText(kernelUrl), fetchText(shUrl), fetchText(nodeUrl)]);
+  return { kernel, sh, node };
 }
 
 async function fetchText(url: string): Promise<string> {
