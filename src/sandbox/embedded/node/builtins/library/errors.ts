@@ -29,6 +29,11 @@ export function nodeError(
   return Object.assign(error, { code });
 }
 
+/** An error of Node's native part: its stack does not show the code. */
+export function nativeError(base: Constructor, code: string, message: string): NodeError {
+  return Object.assign(new base(message), { code });
+}
+
 export class AbortError extends Error {
   readonly code = 'ABORT_ERR';
 

@@ -3,6 +3,7 @@ import punycode from 'punycode/';
 import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
 import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';
+import { cryptoModule } from './crypto.ts';
 import { EventEmitter } from './events.ts';
 import { createOs } from './os.ts';
 import { posix, win32 } from './path.ts';
@@ -31,6 +32,7 @@ export const libraryBuiltins: BuiltinRegistry = {
   assert: assertOf,
   'assert/strict': ({ builtins }) => (builtins.get('assert') as ReturnType<typeof createAssert>).strict,
   buffer: () => bufferModule,
+  crypto: () => cryptoModule,
   events: () => EventEmitter,
   os: ({ process, timers }) => createOs({ process, uptime: () => timers.now() / 1000 }),
   path: () => posix,
