@@ -4,10 +4,15 @@ import type { NativeTimers } from './runtime.ts';
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
+const addEventListener = scope.addEventListener.bind(scope);
+const setTimeout = scope.setTimeout.bind(scope);
+const clearTimeout = scope.clearTimeout.bind(scope);
+const now = performance.now.bind(performance);
+
 export const postToKernel = scope.postMessage.bind(scope) as (message: FromProcess, transfer?: Transferable[]) => void;
 
 export function onKernelMessage(handler: (message: ToProcess) => void): void {
-  scope.addEventListener('message', ({ data }: MessageEvent<ToProcess>) => handler(data));
+  addEventListener('message', ({ data }: MessageEvent<ToProcess>) => handler(data));
 }
 
 /** What nothing caught, as the worker itself sees it: errors in microtasks, and rejections. */
@@ -16,31 +21,27 @@ export function onUncaught(handlers: {
   rejection: (reason: unknown, promise: Promise<unknown>) => void;
   rejectionHandled: (promise: Promise<unknown>) => void;
 }): void {
-  scope.addEventListener('error', (event) => {
+  addEventListener('error', (event) => {
     event.preventDefault();
     handlers.error(event.error ?? new Error(event.message));
   });
-  scope.addEventListener('unhandledrejection', (event) => {
+  addEventListener('unhandledrejection', (event) => {
     event.preventDefault();
     handlers.rejection(event.reason, event.promise);
   });
-  scope.addEventListener('rejectionhandled', (event) => handlers.rejectionHandled(event.promise));
+  addEventListener('rejectionhandled', (event) => handlers.rejectionHandled(event.promise));
 }
 
 export function createNativeTimers(): NativeTimers {
-  const startedAt = performance.now();
-  const { setTimeout, clearTimeout } = scope;
-  const now = performance.now.bind(performance);
-  return {
-    setTimeout: setTimeout.bind(scope),
-    clearTimeout: clearTimeout.bind(scope),
-    now: () => now() - startedAt,
-  };
+  const startedAt = now();
+  return { setTimeout, clearTimeout, now: () => now() - startedAt };
 }
+
+const Channel = MessageChannel;
 
 /** Answers a function that has the callback called in a new task, without the delay of a timer. */
 export function createHop(callback: () => void): () => void {
-  const { port1, port2 } = new MessageChannel();
+  const { port1, port2 } = new Channel();
   const post = port2.postMessage.bind(port2, null);
   port1.addEventListener('message', callback);
   port1.start();
