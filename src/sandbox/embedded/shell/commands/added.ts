@@ -51,9 +51,22 @@ import { exprCommand } from './numbers/expr.ts';
 import { factorCommand } from './numbers/factor.ts';
 import { numfmtCommand } from './numbers/numfmt.ts';
 import { seqCommand } from './numbers/seq.ts';
+import { whichCommand } from './run/which.ts';
+import { flockCommand, wrapperCommands } from './run/wrappers.ts';
+import { xargsCommand } from './run/xargs.ts';
+import { yesCommand } from './run/yes.ts';
+import { diffCommand } from './compare/diff.ts';
+import { patchCommand } from './compare/patch.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  patchCommand,
+  diffCommand,
+  whichCommand,
+  flockCommand,
+  ...wrapperCommands,
+  xargsCommand,
+  yesCommand,
   chgrpCommand,
   chmodCommand,
   chownCommand,

@@ -1,7 +1,10 @@
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import type { Context } from '../context.ts';
-import { toBytes } from './bytes.ts';
+import { commandLine } from '../../invocation.ts';
+import { runNested } from '../nested-shell.ts';
+import { CommandOutput } from '../output.ts';
+import { fromByteString, toBytes } from './bytes.ts';
 import { FileError, Files } from './files.ts';
 import { OptionError, parseOptions } from './options.ts';
 import type { OptionKinds, OptionSettings, Options } from './options.ts';
@@ -15,6 +18,13 @@ export class CommandFailure extends Error {
     this.name = 'CommandFailure';
     this.exitCode = exitCode;
   }
+}
+
+interface RunSettings {
+  /** Bytes. Default: the input of this command. */
+  stdin?: string;
+  /** Default: what is exported. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** One run of a command: what it was given, and what it has printed so far. */
@@ -99,8 +109,30 @@ export class Call {
     return all;
   }
 
-  /** Adds what another command printed. */
-  include(result: ExecResult): void {
+  /**
+   * Runs another command line and answers its exit code. What it prints follows what this command has printed, and
+   * streams if the shell has told this command where its output goes.
+   */
+  async run(words: readonly string[], { stdin, env }: RunSettings = {}): Promise<number> {
+    await this.#flush();
+    const context =
+      stdin === undefined ? this.context : { ...this.context, stdin: stdin as unknown as Context['stdin'] };
+    const result = await runNested(commandLine(words), context, env ? { exported: env } : {});
+    this.#include(result);
+    return result.exitCode;
+  }
+
+  /** Gives out what was printed so far, if it can be given out now. */
+  async #flush(): Promise<void> {
+    const output = new CommandOutput(this.context);
+    if (output.keeps) return;
+    await output.print(1, fromByteString(this.#stdout.join('')));
+    await output.print(2, this.#stderr.join(''));
+    this.#stdout = [];
+    this.#stderr = [];
+  }
+
+  #include(result: ExecResult): void {
     this.#stdout.push(result.stdoutKind === 'bytes' ? result.stdout : toBytes(result.stdout));
     this.#stderr.push(result.stderr);
   }
@@ -122,6 +154,8 @@ export interface CommandSettings extends OptionSettings {
   hint?: string;
   /** The name of the package in `--version`. */
   package?: string;
+  /** The first line of `--version`, in place of the name and the package. */
+  versionText?: string;
   /** The words after the name in `--help`. */
   usage?: string;
   /** Puts the arguments into the form that GNU getopt reads. */
@@ -138,6 +172,7 @@ export function command(
   settings: CommandSettings = {},
 ): CustomCommand {
   const { trouble = 1, usage = '[OPTION]... [FILE]...', package: packageName = 'GNU coreutils 9.1' } = settings;
+  const versionText = settings.versionText ?? `${name} (${packageName.replace(/ (\S+)$/, ') $1')}`;
   const hint = settings.hint ?? `Try '${name} --help' for more information.`;
   const all: OptionKinds = { ...kinds, help: 'flag', version: 'flag' };
   return bareCommand(
@@ -151,7 +186,7 @@ export function command(
         throw thrown;
       }
       if (options.has('help')) call.print(`Usage: ${name} ${usage}\n${describe(kinds)}`);
-      else if (options.has('version')) call.print(`${name} (${packageName.replace(/ (\S+)$/, ') $1')}\n`);
+      else if (options.has('version')) call.print(`${versionText}\n`);
       else await run(call, options);
     },
     trouble,

@@ -89,15 +89,14 @@ export function parseOptions(args: readonly string[], kinds: OptionKinds, settin
       given.push(option);
       continue;
     }
-    if (settings.digits && /^-\d/.test(arg)) {
-      const [digits = '', letters = ''] = /^-\d+/.exec(arg) ?? [];
-      given.push({ name: 'digits', value: digits.slice(1) });
-      const rest = `${letters}${arg.slice(digits.length)}`;
-      if (rest !== '') given.push(...parseOptions([`-${rest}`], kinds, settings).given);
-      continue;
-    }
     for (let at = 1; at < arg.length; at += 1) {
       const letter = arg[at] ?? '';
+      const digits = settings.digits ? /^\d+/.exec(arg.slice(at))?.[0] : undefined;
+      if (digits !== undefined) {
+        given.push({ name: 'digits', value: digits });
+        at += digits.length - 1;
+        continue;
+      }
       const option = known.get(letter);
       if (!option) throw new OptionError(`invalid option -- '${letter}'`);
       if (option.kind === 'flag') {
