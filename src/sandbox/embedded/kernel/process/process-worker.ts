@@ -9,8 +9,8 @@ import { isFromProcess } from './message-checks.ts';
 /** Which program a worker runs. */
 export type ImageKind = 'node' | 'sh';
 
-/** Longest time that a worker may take to start, in milliseconds. */
-const startTimeoutMs = 10_000;
+/** Longest time that a worker may take to start, in milliseconds. Many that start at once are slow. */
+const startTimeoutMs = 30_000;
 
 /** What a worker says besides its calls. */
 export type ProcessMessage = Exclude<FromProcess, { kind: 'ready' | 'call' | 'output' }>;
