@@ -88,14 +88,6 @@ test('3 GB of memory end the sandbox with a clear error; it comes back with its 
   expect(after).toMatchObject({ stdout: 'kept\nalive\n42\n', exitCode: 0 });
 });
 
-test('a buffer of 3 GB is refused', async ({ page }) => {
-  await startSandbox(page);
-  const { stderr, exitCode } = await run(page, "node -e 'new ArrayBuffer(3 * 2 ** 30)'");
-  expect(stderr).toContain('RangeError: Array buffer allocation failed');
-  expect(exitCode).toBe(1);
-  await expectAlive(page);
-});
-
 test.describe('a file of 1 GB does not fit', () => {
   test('by bash', async ({ page }) => {
     await startSandbox(page);
@@ -145,7 +137,7 @@ test('200,000 files do not fit', async ({ page }) => {
 });
 
 test.describe('endless output is cut off', () => {
-  for (const command of ['yes', "node -e 'for (;;) console.log(1)'"]) {
+  for (const command of ['yes', `node -e "for (;;) console.log('y'.repeat(1000))"`]) {
     test(`of ${command}`, async ({ page }) => {
       await startSandbox(page);
       const { stdout, stderr, exitCode } = await run(page, command);
