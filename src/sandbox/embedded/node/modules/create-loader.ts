@@ -15,6 +15,9 @@ import { isCode, Sources } from './sources.ts';
 import { analyse } from './transform/analyse.ts';
 import { pathToFileUrl } from './urls.ts';
 
+/** A module runs as the reaction of a promise: its ticks come after its promises, those of a script before. */
+const afterPromises = (): Promise<void> => Promise.resolve();
+
 /** The loader of a process: what runs programs, and what `import` and `require` are made of. */
 export function createLoader(runtime: Omit<Runtime, 'loader'>): Loader {
   const { host, process, context, loop } = runtime;
@@ -75,10 +78,16 @@ export function createLoader(runtime: Omit<Runtime, 'loader'>): Loader {
       const file = isCode(format) ? files.read(filename) : undefined;
       if (file?.failure) throw file.failure.error;
       if (file?.analysis?.format !== 'module') {
-        Module._load(path, null, true);
+        try {
+          Module._load(path, null, true);
+        } catch (error) {
+          // At once: what the program has put off does not run any more.
+          loop.fatal(error, 'uncaughtException');
+        }
         return;
       }
       files.forget(filename);
+      await afterPromises();
       await esm.runFile(file);
     },
 
@@ -106,6 +115,7 @@ export function createLoader(runtime: Omit<Runtime, 'loader'>): Loader {
         throw thrownAt(nodeError(Error, 'ERR_EVAL_ESM_CANNOT_PRINT', message), 'print');
       }
       const path = `${process.cwd()}/${name.replace(']', '1]')}`;
+      await afterPromises();
       await esm.runText(code, pathToFileUrl(path).replaceAll('%5B', '[').replaceAll('%5D', ']'), path);
       return undefined;
     },
