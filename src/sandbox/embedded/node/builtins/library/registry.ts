@@ -3,9 +3,11 @@ import punycode from 'punycode/';
 import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
 import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';
+import { diagnosticsChannelModule } from './diagnostics-channel.ts';
 import { cryptoModule } from './crypto.ts';
 import { EventEmitter } from './events.ts';
 import { createOs } from './os.ts';
+import { createPerfHooks } from './perf-hooks.ts';
 import { posix, win32 } from './path.ts';
 import { querystring } from './querystring.ts';
 import { Stream } from './stream.ts';
@@ -15,6 +17,9 @@ import { StringDecoder } from './string-decoder.ts';
 import { createTestModule } from './test/api.ts';
 import { reporters } from './test/reporters.ts';
 import { urlModule } from './url.ts';
+import { createConstants, inspectorModule, seaModule, traceEventsModule, wasiModule } from './stubs.ts';
+import { v8Module } from './v8.ts';
+import { vmModule } from './vm.ts';
 import { zlibModule } from './zlib.ts';
 import { types, utilModule } from './util.ts';
 
@@ -32,6 +37,16 @@ export const libraryBuiltins: BuiltinRegistry = {
   assert: assertOf,
   'assert/strict': ({ builtins }) => (builtins.get('assert') as ReturnType<typeof createAssert>).strict,
   buffer: () => bufferModule,
+  constants: ({ builtins }) => createConstants((builtins.get('fs') as { constants: object }).constants),
+  diagnostics_channel: () => diagnosticsChannelModule,
+  inspector: () => inspectorModule,
+  'inspector/promises': () => inspectorModule,
+  perf_hooks: createPerfHooks,
+  sea: () => seaModule,
+  trace_events: () => traceEventsModule,
+  v8: () => v8Module,
+  vm: () => vmModule,
+  wasi: () => wasiModule,
   crypto: () => cryptoModule,
   events: () => EventEmitter,
   os: ({ process, timers }) => createOs({ process, uptime: () => timers.now() / 1000 }),

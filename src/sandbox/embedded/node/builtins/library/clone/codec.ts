@@ -27,9 +27,9 @@ const typedArrays = {
 
 const errorClasses = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
-function notCloneable(value: unknown): DOMException {
+function notCloneable(value: unknown): Error {
   const text = typeof value === 'function' ? value.toString() : inspect(value, { depth: -1 });
-  return new DOMException(`${text} could not be cloned.`, 'DataCloneError');
+  return new Error(`${text} could not be cloned.`);
 }
 
 class Encoder {
@@ -93,7 +93,7 @@ class Encoder {
   }
 
   #view(view: ArrayBufferView): Cell {
-    const kind = Object.prototype.toString.call(view).slice(8, -1);
+    const kind = Buffer.isBuffer(view) ? 'Buffer' : Object.prototype.toString.call(view).slice(8, -1);
     return ['view', kind, base64(view.buffer, view.byteOffset, view.byteLength)];
   }
 
@@ -186,10 +186,14 @@ class Decoder {
         note(Uint8Array.from(Buffer.from(first as string, 'base64')).buffer);
         return;
       case 'view':
+        if (first === 'Buffer') {
+          note(Buffer.from(second as string, 'base64'));
+          return;
+        }
         note(new typedArrays[first as 'Uint8Array'](Uint8Array.from(Buffer.from(second as string, 'base64')).buffer));
         return;
       default:
-        throw new DOMException('Unable to deserialize cloned data.', 'DataCloneError');
+        throw new Error('Unable to deserialize cloned data.');
     }
   }
 
@@ -201,7 +205,7 @@ class Decoder {
   }
 }
 
-/** Throws a DataCloneError for what cannot be carried: functions, symbols, promises. */
+/** Throws for what cannot be carried: functions, symbols, promises. */
 export function encodeValue(value: unknown): string {
   const encoder = new Encoder();
   const root = encoder.cell(value);

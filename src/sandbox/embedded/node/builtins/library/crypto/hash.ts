@@ -80,8 +80,8 @@ export class Hash extends Digest {
     if (this.isDone) throw alreadyDigested();
     this.isDone = true;
     const { state } = this;
-    const isExtended = state.xof && isExtendable(this.#name);
-    return output(isExtended ? state.xof(this.#length) : state.digest(), encoding);
+    const extend = isExtendable(this.#name) ? state.xof : undefined;
+    return output(extend ? extend.call(state, this.#length) : state.digest(), encoding);
   }
 }
 
