@@ -57,9 +57,17 @@ import { xargsCommand } from './run/xargs.ts';
 import { yesCommand } from './run/yes.ts';
 import { diffCommand } from './compare/diff.ts';
 import { patchCommand } from './compare/patch.ts';
+import { tarCommand } from './archive/tar.ts';
+import { unzipCommand } from './archive/unzip.ts';
+import { zipCommand } from './archive/zip.ts';
+import { gzipCommands } from './archive/gzip.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  ...gzipCommands,
+  tarCommand,
+  unzipCommand,
+  zipCommand,
   patchCommand,
   diffCommand,
   whichCommand,
