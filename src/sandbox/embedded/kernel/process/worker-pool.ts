@@ -53,12 +53,17 @@ export class WorkerPool {
     this.#idle.node = [];
   }
 
+  /** Replaces what was taken: after a pause, or at once if nothing is left. */
   #restockSoon(): void {
     if (this.#closed) return;
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      for (const kind of this.#kept) this.#stock(kind, spares[kind]);
-    }, restockMs);
+    clearTimeout(this.#timer);
+    const isShort = this.#kept.some((kind) => this.#idle[kind].length === 0);
+    this.#timer = setTimeout(
+      () => {
+        for (const kind of this.#kept) this.#stock(kind, spares[kind]);
+      },
+      isShort ? 0 : restockMs,
+    );
   }
 
   /** Starts workers until so many are idle. Answers why one could not be; the next one that is taken says so again. */
