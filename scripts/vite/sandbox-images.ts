@@ -23,6 +23,8 @@ const alias = [
   { find: 'node:zlib', replacement: pathOf('shell/node-zlib.ts') },
 ];
 
+const keepingNames = { compress: true, codegen: true, mangle: { keepNames: { class: true, function: true } } };
+
 interface Image {
   code: string;
   /** Every file it is made of. */
@@ -48,6 +50,8 @@ async function bundle(entry: string, minify: boolean): Promise<Image> {
       minify,
       target: 'es2023',
       lib: { entry, formats: ['iife'], name: 'sandboxImage' },
+      // Programs see the names of built-in classes and functions: where they are printed, and in errors.
+      ...(minify && entry === entries['node'] && { rolldownOptions: { output: { minify: keepingNames } } }),
       reportCompressedSize: false,
     },
   });
