@@ -71,6 +71,7 @@ export const timeline = {
     exit: (code: number) => `exit ${code}`,
     failed: 'failed',
     stopped: 'stopped',
+    denied: 'denied',
     steer: (count: number) => (count === 1 ? 'steer' : `${count} steers`),
     waited: (duration: string) => `waited ${duration}`,
     attempt: (attempt: number) => `attempt ${attempt}`,

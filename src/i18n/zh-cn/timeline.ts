@@ -65,6 +65,7 @@ export const timeline: Messages<typeof en> = {
     exit: (code) => `退出码 ${code}`,
     failed: '失败',
     stopped: '已停止',
+    denied: '已拒绝',
     steer: (count) => (count === 1 ? '引导' : `${count} 条引导`),
     waited: (duration) => `等待 ${duration}`,
     attempt: (attempt) => `第 ${attempt} 次尝试`,

@@ -130,7 +130,7 @@ test('a denied call does not run, and the model reads the person’s words', asy
   await session.settled();
   expect(ran).toEqual([]);
   expect(resultsIn(requests[1])).toEqual([
-    'This call did not run: the person denied it and said:\nkeep dist, it is released\nfrom there',
+    'This call did not run: the person denied it and said: keep dist, it is released\nfrom there',
   ]);
   expect(of('tool_execution_end')[0]?.payload).toMatchObject({ isError: true, failure: 'blocked' });
   expect(of('agent_settled')[0]?.payload.outcome).toBe('completed');
@@ -261,7 +261,7 @@ test('calls of a batch are asked for one by one, in order, and run when all are 
   expect(ran).toEqual(['one', 'three']);
   expect(resultsIn(requests[1])).toEqual([
     'did one',
-    'This call did not run: the person denied it and said:\nnot two',
+    'This call did not run: the person denied it and said: not two',
     'did three',
   ]);
 });

@@ -15,7 +15,7 @@ export function deniedByPerson(message: string): string {
   const words = message.trim();
   return words === ''
     ? `This call did not run: the person denied it. ${ELSEWHERE} Go on without it, or ask what is wanted instead.`
-    : `This call did not run: the person denied it and said:\n${words}`;
+    : `This call did not run: the person denied it and said: ${words}`;
 }
 
 /** Stands under the result of a call that ran with other arguments than the model gave it. */

@@ -138,12 +138,14 @@ interface FileRule {
 }
 
 function fileRule(rule: PermissionRule): FileRule {
-  const patterns: Ignore = ignore({ ignorecase: false }).add(rule.pattern.trim());
+  const pattern = rule.pattern.trim().replace(/^\.\//, '').normalize();
+  const patterns: Ignore = ignore({ ignorecase: false }).add(pattern);
   return {
     rule,
     matches(path) {
-      const name = path.replace(/^\/+/, '');
-      return ignore.isPathValid(name) && patterns.ignores(name);
+      const name = path.replace(/^\/+/, '').normalize();
+      // Whether it is a directory is not known.
+      return ignore.isPathValid(name) && (patterns.ignores(name) || patterns.ignores(`${name}/`));
     },
   };
 }

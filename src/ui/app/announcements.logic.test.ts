@@ -3,7 +3,8 @@ import '../../i18n/testing.ts';
 import { catalogueOf } from '../../i18n/catalogue.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import { emptyView } from '../../store/empty-view.ts';
-import type { ApprovalView, CallView, QueuedMark, RunView, SessionView, TurnView } from '../../store/view.ts';
+import type { CallView, QueuedMark, RunView, SessionView, TurnView } from '../../store/view.ts';
+import { approvalView } from '../conversation/testing.ts';
 import { announcementsBetween, runningCall, type Words } from './announcements.logic.ts';
 
 const wordsOf = (locale: Locale): Words => {
@@ -108,15 +109,7 @@ test('a wait for a retry', () => {
 });
 
 test('a call that waits for the person, once', () => {
-  const approval: ApprovalView = {
-    approvalId: 'a1',
-    askedAt: 2000,
-    args: { command: 'npm test' },
-    access: 'command',
-    files: [],
-    reason: { kind: 'mode', mode: 'ask_commands' },
-    following: [],
-  };
+  const approval = approvalView();
   const asking = (approvalId: string): SessionView => ({
     ...running,
     turns: [turn(1, [call({ status: 'waiting', args: approval.args, approval: { ...approval, approvalId } })])],

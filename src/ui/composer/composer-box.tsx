@@ -55,7 +55,7 @@ export function ComposerBox({ composer }: { composer: Composer }) {
           className="block max-h-[40vh] min-h-9 w-full resize-none [field-sizing:content] bg-transparent px-[11px] pt-2 pb-0.5 text-13 outline-none max-md:text-16"
         />
         <div className="flex items-center gap-1 px-1.5 pt-1 pb-1.5">
-          <ModeMenu />
+          <ModeMenu isShort={isRunning} />
           <span id={hintId} className="min-w-0 flex-1 truncate pr-1 pl-1 text-right text-11 text-fg-3">
             <ComposerHint composer={composer} mode={mode} />
           </span>

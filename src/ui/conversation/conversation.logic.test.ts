@@ -6,7 +6,7 @@ import type { CallStatus, RunView, SessionView } from '../../store/view.ts';
 import { emptyView } from '../../store/empty-view.ts';
 import { conversationRows, messageCount } from './conversation.logic.ts';
 import { endingText, summaryOf } from './run-ending.logic.ts';
-import { callView, turnView, userView } from './testing.ts';
+import { approvalView, callView, turnView, userView } from './testing.ts';
 
 function runView(changes: Partial<RunView> = {}): RunView {
   return {
@@ -93,6 +93,12 @@ test('a settled run says how long it took and what it changed', () => {
     }),
   ];
   expect(ending('en', {}, wrote)).toBe('Settled in 16.2 s · 1 turn · 1 file changed');
+});
+
+test('and how long it waited for the person', () => {
+  const asked = [turnView({ calls: [callView({ approval: approvalView({ answeredAt: 8_200, outcome: 'allow' }) })] })];
+  expect(ending('en', {}, asked)).toBe('Settled in 16.2 s · waited 6.2 s for you · 1 turn · no files changed');
+  expect(ending('zh-CN', {}, asked)).toBe('已完成，用时 16.2 秒 · 等待你 6.2 秒 · 1 轮 · 没有更改文件');
 });
 
 test('after commands it does not claim that no files changed', () => {

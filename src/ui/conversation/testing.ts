@@ -1,5 +1,5 @@
 /** Views built by hand, for tests. */
-import type { CallView, TurnView, UserItemView } from '../../store/view.ts';
+import type { ApprovalView, CallView, TurnView, UserItemView } from '../../store/view.ts';
 
 export function callView(changes: Partial<CallView> = {}): CallView {
   return {
@@ -15,6 +15,20 @@ export function callView(changes: Partial<CallView> = {}): CallView {
     outputAt: [],
     firstSeq: 1,
     lastSeq: 1,
+    ...changes,
+  };
+}
+
+/** Asked for one second after the turn began, and not answered yet. */
+export function approvalView(changes: Partial<ApprovalView> = {}): ApprovalView {
+  return {
+    approvalId: 'a1',
+    askedAt: 2000,
+    args: { command: 'npm test' },
+    access: 'command',
+    files: [],
+    reason: { kind: 'mode', mode: 'ask_commands' },
+    following: [],
     ...changes,
   };
 }

@@ -18,6 +18,7 @@ test('an ordinary turn has no word', () => {
 test('the words of a turn', () => {
   expect(words({ status: 'running' })).toEqual(['running', '运行中']);
   expect(words({ status: 'running', trigger: 'steer' })).toEqual(['steered', '已引导']);
+  expect(words({ status: 'running', calls: [callView({ status: 'waiting' })] })).toEqual(['waiting for you', '等待你']);
   expect(words({ trigger: 'follow_up' })).toEqual(['follow-up', '后续']);
   expect(words({ trigger: 'continue' })).toEqual(['continued', '继续']);
   expect(words({ status: 'stopped', trigger: 'steer' })).toEqual(['stopped by you', '已由你停止']);

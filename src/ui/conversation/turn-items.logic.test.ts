@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AssistantView, BlockView, CallView } from '../../store/view.ts';
-import { callView, turnView } from './testing.ts';
+import { approvalView, callView, turnView } from './testing.ts';
 import { turnItems } from './turn-items.logic.ts';
 
 const block = (kind: 'text' | 'thinking', contentIndex: number, text: string): BlockView => ({
@@ -58,6 +58,11 @@ test('reads in a row stand together under the key of the first, so that it keeps
     'call-2×2',
   ]);
   expect(shape([call('read', 0), block('text', 1, 'and'), call('read', 2)])).toEqual(['call-0', 'text-1', 'call-2']);
+});
+
+test('a read that the person was asked for stands by itself', () => {
+  const asked = { ...call('read', 1), approval: approvalView() };
+  expect(shape([call('read', 0), asked, call('read', 2), call('read', 3)])).toEqual(['call-0', 'call-1', 'call-2×2']);
 });
 
 test('only the last block of an open reply streams', () => {

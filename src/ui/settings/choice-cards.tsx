@@ -42,7 +42,7 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
             'rounded-button border border-line-2 px-3 text-left text-13 hover:bg-bg-2 data-[state=checked]:border-accent data-[state=checked]:shadow-[inset_0_0_0_1px_var(--accent)]',
             notes === 'beside'
               ? 'flex min-h-8 items-center gap-2 data-[state=checked]:bg-accent-bg data-[state=checked]:font-[550] pointer-coarse:min-h-11'
-              : 'py-1.5',
+              : 'flex flex-col items-start py-1.5',
           )}
         >
           <span className={notes === 'beside' ? 'flex-none' : 'block font-semibold'}>{choice.label}</span>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import '../../../i18n/testing.ts';
 import { catalogueOf } from '../../../i18n/catalogue.ts';
 import type { Locale } from '../../../i18n/locale.ts';
-import type { ApprovalView, CallView } from '../../../store/view.ts';
-import { callView } from '../testing.ts';
+import type { CallView } from '../../../store/view.ts';
+import { approvalView, callView } from '../testing.ts';
 import { cardHead, targetOf, toolKindOf, type CardHead } from './tool-card.logic.ts';
 
 const now = 8200;
@@ -26,15 +26,7 @@ const edit = (changes: Partial<CallView>) =>
 const write = (changes: Partial<CallView>) =>
   callView({ toolName: 'write', args: { path: 'dist/index.html', content: 'a\nb\n' }, ...changes });
 
-const approval: ApprovalView = {
-  approvalId: 'a1',
-  askedAt: 3_000,
-  args: { command: 'npm test' },
-  access: 'command',
-  files: [],
-  reason: { kind: 'mode', mode: 'ask_commands' },
-  following: [],
-};
+const approval = approvalView({ askedAt: 3_000 });
 
 const cases: [name: string, call: CallView, en: string, zhCn: string][] = [
   [

@@ -73,6 +73,19 @@ describe('the event list', () => {
     });
   });
 
+  test('counts a call that was asked for once', () => {
+    const approval = { approvalId: 'a', toolCallId: 'c' };
+    const asked = { ...approval, toolName: 'bash', args: {}, access: 'command' as const, files: [], following: [] };
+    const told = eventsFrom([
+      ['permission_mode', { mode: 'ask_all', scope: 'session' }, 0],
+      ['approval_requested', { ...asked, reason: { kind: 'mode', mode: 'ask_all' } }, 1],
+      ['approval_resolved', { ...approval, outcome: 'allow' }, 2],
+    ]);
+    const { counts, groups } = groupsOf(told);
+    expect(counts.approvals).toBe(1);
+    expect(groups.map(({ classes }) => classes)).toEqual([['approvals'], ['approvals'], ['approvals']]);
+  });
+
   test('counts a queued item once, however often the queue is told', () => {
     const item = (id: string) => ({ id, lane: 'steer' as const, text: id, queuedAt: 1 });
     const modes = { steer: 'all', followUp: 'all' } as const;

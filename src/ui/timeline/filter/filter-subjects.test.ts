@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Envelope } from '../../../protocol/events.ts';
 import { createEventLog } from '../../../store/event-log.ts';
-import { callView, turnView, userView } from '../../conversation/testing.ts';
+import { approvalView, callView, turnView, userView } from '../../conversation/testing.ts';
 import type { EventClass } from '../events/event-class.logic.ts';
 import { createEventGrouper } from '../events/event-groups.ts';
 import { parseFilter } from './filter.logic.ts';
@@ -24,6 +24,8 @@ describe('turns', () => {
         startedAt: 1000,
         endedAt: 9000,
         resultText: 'expected 2, got 3',
+        durationMs: 6000,
+        approval: approvalView({ answeredAt: 3000, outcome: 'allow' }),
       }),
     ],
   });
@@ -42,6 +44,7 @@ describe('turns', () => {
     ['status:done', [1, 2]],
     ['type:follow-up', [2]],
     ['type:exec', [2]],
+    ['type:human', [2]],
     ['turn:1', [1]],
     ['dur:>5s', [2]],
     ['', [1, 2]],
@@ -54,7 +57,8 @@ describe('turns', () => {
     expect(matching('', ['errors'])).toEqual([2]);
     expect(matching('', ['queue'])).toEqual([2]);
     expect(matching('', ['messages'])).toEqual([1, 2]);
-    expect(matching('', ['approvals', 'retries', 'hooks', 'sandbox'])).toEqual([]);
+    expect(matching('', ['approvals'])).toEqual([2]);
+    expect(matching('', ['retries', 'hooks', 'sandbox'])).toEqual([]);
     expect(matching('explore', ['tools'])).toEqual([]);
   });
 

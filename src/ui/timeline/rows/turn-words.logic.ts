@@ -64,6 +64,7 @@ function resultsLine(calls: readonly CallView[], words: Words): string {
 function resultRemark(call: CallView, { texts }: Words): string {
   const input = texts.timeline.input;
   if (call.status === 'stopped') return input.stopped;
+  if (call.status === 'denied') return input.denied;
   const command = toolKindOf(call.toolName) === 'bash' ? commandDetails(call.details) : null;
   if (command !== null && command.exitCode !== 0) return input.exit(command.exitCode);
   if (call.status !== 'done') return input.failed;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../i18n/catalogue.ts';
 import { turnSpans } from '../../../store/turn-spans.ts';
-import { callView, turnView, userView } from '../../conversation/testing.ts';
+import { approvalView, callView, turnView, userView } from '../../conversation/testing.ts';
 import {
   callLine,
   hasError,
@@ -48,6 +48,7 @@ describe('what went in', () => {
     const failedCall = { ...bash, status: 'failed' as const, details: { exitCode: 1, reason: 'exit' } };
     expect(inputOf(turn, turnView({ calls: [failedCall] }), words)).toBe('ls -la, exit 1');
     expect(inputOf(turn, turnView({ calls: [{ ...read, status: 'failed' }] }), words)).toBe('package.json, failed');
+    expect(inputOf(turn, turnView({ calls: [{ ...bash, status: 'denied' }] }), words)).toBe('ls -la, denied');
   });
 
   test('a steer joins the results and tells its wait', () => {
@@ -134,6 +135,9 @@ describe('a call in words', () => {
     ['ready, starts when the reply ends', { status: 'ready' as const }],
     ['arguments not valid', { status: 'invalid' as const }],
     ['unknown tool', { status: 'invalid' as const, failure: 'unknown_tool' as const }],
+    ['waits for you 3.0 s', { status: 'waiting' as const, approval: approvalView() }],
+    ['denied by you', { status: 'denied' as const }],
+    ['interrupted, the page was closed', { status: 'interrupted' as const }],
     ['not started, stopped first', { status: 'not_started' as const }],
   ])('%s', (expected, changes) => {
     expect(line(changes)).toBe(expected);

@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
 import type { ApprovalView } from '../../../store/view.ts';
-import { callView, turnView } from '../../conversation/testing.ts';
+import { approvalView, callView, turnView } from '../../conversation/testing.ts';
 import { placeApprovals, type ApprovalMarkSources } from './approval-marks.logic.ts';
 import { axisFrom } from './time-axis.logic.ts';
 
-const approval: ApprovalView = {
-  approvalId: 'a1',
-  askedAt: 2000,
-  args: {},
-  access: 'command',
-  files: [],
-  reason: { kind: 'mode', mode: 'ask_all' },
-  following: [],
-};
+const approval = approvalView();
 
 function sources(calls: ApprovalView[], changes: Partial<ApprovalMarkSources> = {}): ApprovalMarkSources {
   const turn = turnView({ turnId: 't1', calls: calls.map((asked) => callView({ approval: asked })) });
