@@ -45,7 +45,7 @@ function run(start: ProcessStart): void {
   const { loop } = runtime;
   loop.enter(() => {
     runCommandLine(runtime).catch((error: unknown) => {
-      loop.enter(() => loop.fatal(error, 'uncaughtException'));
+      loop.interrupt(() => loop.fatal(error, 'uncaughtException'));
     });
   });
 }
@@ -54,15 +54,15 @@ function watchUncaught({ loop, process, ending }: SystemRuntime): void {
   const ids = new WeakMap<Promise<unknown>, number>();
   let lastId = 0;
   onUncaught({
-    error: (error) => loop.enter(() => loop.fatal(error, 'uncaughtException')),
+    error: (error) => loop.interrupt(() => loop.fatal(error, 'uncaughtException')),
     rejection: (reason, promise) => {
       lastId += 1;
       ids.set(promise, lastId);
-      loop.enter(() => ending.rejected(reason, promise));
+      loop.interrupt(() => ending.rejected(reason, promise));
     },
     rejectionHandled: (promise) => {
       const id = ids.get(promise) ?? 0;
-      loop.enter(() => {
+      loop.interrupt(() => {
         if (!process.emit('rejectionHandled', promise)) process.emitWarning(rejectionHandledWarning(id));
       });
     },

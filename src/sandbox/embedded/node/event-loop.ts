@@ -38,6 +38,7 @@ export class NodeEventLoop implements EventLoop {
   #running = false;
   #hopping = false;
   #stopped = false;
+  #isFresh = true;
   #alarm: { id: number; expiry: number } | undefined;
 
   /** `hop` calls back in a new task of the worker, without delay. */
@@ -85,6 +86,13 @@ export class NodeEventLoop implements EventLoop {
     }
   }
 
+  /** Runs guest code now, before all that waits: for errors, which come between the callbacks. */
+  interrupt(callback: () => void): void {
+    if (this.#running) callback();
+    else this.#run(callback, undefined);
+    this.#wake();
+  }
+
   nextTick(callback: () => void): void {
     this.#ticks.push({ callback, frame: this.context.current });
     if (!this.#running) this.#wake();
@@ -127,6 +135,12 @@ export class NodeEventLoop implements EventLoop {
   #pump(): void {
     this.#hopping = false;
     if (this.#stopped) return;
+    if (this.#isFresh) {
+      // The worker tells of rejections in a task of its own, which must not come after the first turn.
+      this.#isFresh = false;
+      this.#wake();
+      return;
+    }
     if (this.#ticks.length > 0) {
       this.#run(() => undefined, undefined);
       this.#wake();

@@ -75,11 +75,11 @@ export interface Builtins {
 export interface Loader {
   /** Runs the main module; settles when its evaluation has. Rejects with what it throws. */
   runMain(path: string): Promise<void>;
-  /** `-e`, `-p` and standard input. Answers the completion value of a script. */
+  /** `-e`, `-p` and standard input. Answers the completion value of a script, which may be a promise. */
   runString(
     code: string,
     options: { type: 'module' | 'commonjs' | 'detect'; name: string; print: boolean },
-  ): Promise<unknown>;
+  ): Promise<{ value: unknown }>;
   /** Compiles a file, or code under a name, without running it. Throws what is wrong with it. */
   check(source: { path: string } | { code: string; type: 'module' | 'commonjs' | 'detect'; name: string }): void;
   /** As `import()` in the file `from`. */

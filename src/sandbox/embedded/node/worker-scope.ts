@@ -8,6 +8,7 @@ const addEventListener = scope.addEventListener.bind(scope);
 const setTimeout = scope.setTimeout.bind(scope);
 const clearTimeout = scope.clearTimeout.bind(scope);
 const now = performance.now.bind(performance);
+const Channel = MessageChannel;
 
 export const postToKernel = scope.postMessage.bind(scope) as (message: FromProcess, transfer?: Transferable[]) => void;
 
@@ -36,8 +37,6 @@ export function createNativeTimers(): NativeTimers {
   const startedAt = now();
   return { setTimeout, clearTimeout, now: () => now() - startedAt };
 }
-
-const Channel = MessageChannel;
 
 /** Answers a function that has the callback called in a new task, without the delay of a timer. */
 export function createHop(callback: () => void): () => void {

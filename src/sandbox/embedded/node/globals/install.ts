@@ -4,7 +4,7 @@ import { createFetch } from './fetch/fetch.ts';
 import { createFetchClasses } from './fetch/request-class.ts';
 
 /** What the worker has under these names, taken before any of it is replaced. */
-const native = { queueMicrotask, Request, Response, Headers };
+const native = { queueMicrotask: globalThis.queueMicrotask.bind(globalThis), Request, Response, Headers };
 
 /** Puts the globals of Node in place: those that programs see when they list them, and those they do not. */
 export function installGlobals(runtime: SystemRuntime): void {

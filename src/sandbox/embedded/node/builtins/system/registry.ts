@@ -5,6 +5,9 @@ import { createGlobalConsole } from '../../console/console.ts';
 import { createAsyncHooks } from './async_hooks/async_hooks.ts';
 import { createChildProcess } from './child_process/child_process.ts';
 import { createFs } from './fs/fs.ts';
+import { createCluster, createDgram, createDomain, createHttp2, createRepl, createTls } from './absent-modules.ts';
+import { createDns } from './dns/dns.ts';
+import { createNet } from './net/net.ts';
 import { createHttp } from './http/http.ts';
 import { createHttps } from './http/https.ts';
 import { createReadline, createReadlinePromises } from './readline/readline.ts';
@@ -13,6 +16,7 @@ import { createTimers } from './timers/timers.ts';
 import { createTimersPromises } from './timers/timers-promises.ts';
 
 export function systemBuiltins(runtime: SystemRuntime): BuiltinRegistry {
+  const dns = once(() => createDns(runtime));
   const fs = once(() => createFs(runtime));
   return {
     async_hooks: () => createAsyncHooks(runtime),
@@ -20,6 +24,15 @@ export function systemBuiltins(runtime: SystemRuntime): BuiltinRegistry {
     console: () => createGlobalConsole(runtime.process, runtime.timers.now).console,
     fs: () => fs().fs,
     'fs/promises': () => fs().promises,
+    cluster: createCluster,
+    dgram: createDgram,
+    dns: () => dns().dns,
+    'dns/promises': () => dns().promises,
+    domain: createDomain,
+    http2: createHttp2,
+    net: () => createNet(runtime),
+    repl: createRepl,
+    tls: createTls,
     http: () => createHttp(runtime),
     https: () => createHttps(runtime),
     process: () => runtime.process,
