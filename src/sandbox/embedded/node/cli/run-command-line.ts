@@ -19,7 +19,7 @@ export async function runCommandLine(runtime: Runtime): Promise<void> {
     line = parseArguments(start.argv.slice(1), splitNodeOptions(start.env['NODE_OPTIONS'] ?? ''));
     applyOptions(line.options, runtime);
   } catch (error) {
-    if (error instanceof CommandLineError) return leave(runtime, 2, `node: ${error.message}\n`, 9);
+    if (error instanceof CommandLineError) return leave(runtime, 2, `${start.argv[0]}: ${error.message}\n`, 9);
     throw error;
   }
   const { options, script, rest, execArgv } = line;
@@ -40,9 +40,9 @@ async function runProgram(runtime: Runtime, { options, rest }: CommandLine, path
     const input = { type: inputType, name: '[stdin]' } as const;
     return loader.check(path === undefined ? { ...input, code: readAllInput(runtime.host) } : { path });
   }
-  const preload = loader.createRequire(`${cwd}/internal/preload`);
-  for (const each of options.requires) preload(each.startsWith('.') ? absolute(each, cwd) : each);
-  for (const each of options.imports) await loader.import(each, `${cwd}/internal/preload`);
+  const preload = `${cwd}/[preload]`;
+  for (const each of options.requires) loader.createRequire(preload)(each);
+  for (const each of options.imports) await loader.import(each, preload);
   if (options.test) {
     runTestCommand(runtime, {
       files: rest,
@@ -65,7 +65,7 @@ async function runProgram(runtime: Runtime, { options, rest }: CommandLine, path
     const isInput = options.eval === undefined;
     const code = options.eval ?? readAllInput(runtime.host);
     const name = isInput ? '[stdin]' : '[eval]';
-    const value = await loader.runString(code, { type: inputType, name, print: options.print });
+    const { value } = await loader.runString(code, { type: inputType, name, print: options.print });
     if (options.print) process.stdout.write(`${typeof value === 'string' ? value : inspect(value)}\n`);
   }
 }

@@ -108,16 +108,17 @@ export function createLoader(runtime: Omit<Runtime, 'loader'>): Loader {
       const source = { text: code, url: name, path: undefined };
       const format = type === 'detect' ? analyse(source, 'ambiguous').format : type;
       if (format === 'commonjs') {
-        return runText(code, name, { Module, process, builtins, builtinNames: runtime.builtins.names, helpers });
+        const parts = { Module, process, builtins, builtinNames: runtime.builtins.names, helpers };
+        return { value: runText(code, name, parts) };
       }
       if (print) {
         const message = '--print cannot be used with ESM input';
         throw thrownAt(nodeError(Error, 'ERR_EVAL_ESM_CANNOT_PRINT', message), 'print');
       }
-      const path = `${process.cwd()}/${name.replace(']', '1]')}`;
+      const path = `${process.cwd()}/[eval1]`;
       await afterPromises();
       await esm.runText(code, pathToFileUrl(path).replaceAll('%5B', '[').replaceAll('%5D', ']'), path);
-      return undefined;
+      return { value: undefined };
     },
   };
 }

@@ -33,6 +33,11 @@ export interface CodePlace {
   column: number;
 }
 
+/** Whether a place is in what the loader has put before the code. */
+export function isInPrologue(name: string, line: number, column: number): boolean {
+  return line === 1 && column <= (compiled.get(name)?.edits[0]?.text.length ?? 0);
+}
+
 /** The place as its author would name it, of one that the engine tells. Lines and columns count from 1. */
 export function placeInSource(name: string, line: number, column: number): CodePlace {
   const code = compiled.get(name);

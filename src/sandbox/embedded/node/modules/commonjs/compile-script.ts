@@ -38,9 +38,9 @@ export function compileScript(code: string, path: string, helpers: ScriptHelpers
 }
 
 /** The engine does not say where the error is; acorn does. */
-export function withPlace(error: SyntaxError, code: string, path: string): SyntaxError {
+export function withPlace(error: SyntaxError, code: string, path: string, inFunction = true): SyntaxError {
   try {
-    parseScript(code);
+    parseScript(code, inFunction);
     return error;
   } catch (thrown) {
     if (!isParseError(thrown)) throw thrown;

@@ -7,7 +7,7 @@ import { addonError } from '../errors/module-errors.ts';
 import { folderOf } from '../urls.ts';
 import type { SourceFile } from '../sources.ts';
 import { compileScript } from './compile-script.ts';
-import type { ScriptHelpers } from './compile-script.ts';
+import type { ScriptFunction, ScriptHelpers } from './compile-script.ts';
 import { makeRequire } from './make-require.ts';
 import { nodeModulePaths, resolveFilename } from './resolve-filename.ts';
 import type { ModuleClass, ScriptModule } from './types.ts';
@@ -59,7 +59,13 @@ export function createModuleClass(parts: ModuleClassParts): ModuleClass {
     },
 
     _compile(this: ScriptModule, content: string, filename: string): unknown {
-      const run = compileScript(content, filename, helpers);
+      let run: ScriptFunction;
+      try {
+        run = compileScript(content, filename, helpers);
+      } catch (error) {
+        if (isModuleSyntax(error)) process.emit('warning', moduleHint());
+        throw error;
+      }
       return run.call(
         this.exports,
         this.exports,
@@ -157,6 +163,15 @@ export function createModuleClass(parts: ModuleClassParts): ModuleClass {
     },
   });
   return Class;
+}
+
+const isModuleSyntax = (error: unknown): boolean =>
+  error instanceof SyntaxError &&
+  /^(?:Cannot use import statement outside a module|Unexpected token 'export')$/.test(error.message);
+
+function moduleHint(): Error {
+  const text = 'To load an ES module, set "type": "module" in the package.json or use the .mjs extension.';
+  return Object.assign(new Error(text), { name: 'Warning' });
 }
 
 const decoder = new TextDecoder();

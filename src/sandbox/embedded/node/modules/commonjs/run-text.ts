@@ -44,7 +44,7 @@ export function runText(code: string, name: string, parts: TextParts): unknown {
       helpers.resume,
     );
   } catch (error) {
-    throw error instanceof SyntaxError ? withPlace(error, code, name) : error;
+    throw error instanceof SyntaxError ? withPlace(error, code, name, false) : error;
   }
 }
 

@@ -16,10 +16,18 @@ export function describeUncaught(error: unknown, origin: 'uncaughtException' | '
   if (place) {
     const line = sourceLine(place.url, place.line) ?? place.text;
     const excerpt = `${place.url}:${place.line}\n${line}\n${under(line, place.column)}${'^'.repeat(place.length)}`;
-    return `${excerpt}\n${place.isLink ? '' : '\n'}${inspect(error)}${ending}`;
+    return `${excerpt}\n${place.isLink ? '' : '\n'}${inspected(error, stack)}${ending}`;
   }
-  const arrow = knownArrow(error) ?? arrowByCode(error) ?? firstFrame(stack, origin);
+  const internal = knownArrow(error) ?? arrowByCode(error);
+  if (internal !== undefined) return `${internal}\n\n${inspected(error, stack)}${ending}`;
+  const arrow = firstFrame(stack, origin);
   return `${arrow === undefined ? '' : `${arrow}\n\n`}${inspect(error)}${ending}`;
+}
+
+/** Without the brackets around an error that has no frames: here those of the loader are left out, not none. */
+function inspected(error: object, stack: string): string {
+  const text = inspect(error);
+  return text.startsWith(`[${stack}]`) ? stack + text.slice(stack.length + 2) : text;
 }
 
 function arrowByCode(error: object): string | undefined {
@@ -36,7 +44,7 @@ function firstFrame(stack: string, origin: string): string | undefined {
     const before = line.slice(0, Number(columnText) - 1);
     // A script is shown where it throws, a module and a promise where the error was made.
     const isThrown = origin === 'uncaughtException' && !url.startsWith('file:');
-    const shown = isThrown ? before.replace(/throw\s+$/, '') : before;
+    const shown = isThrown ? before.replace(/\bthrow\s[^;{}]*$/, '') : before;
     return `${url}:${lineText}\n${line}\n${under(line, shown.length + 1)}^`;
   }
   return undefined;

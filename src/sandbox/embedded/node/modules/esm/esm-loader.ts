@@ -1,8 +1,10 @@
 /** Loads, links and runs ES modules. */
 import type { SourceFile } from '../sources.ts';
+import { folderOf } from '../urls.ts';
 import { attributesOf } from './attributes.ts';
 import { evaluate } from './evaluate.ts';
 import { createMeta } from './import-meta.ts';
+import { explainMissing } from './explain-missing.ts';
 import { link } from './link.ts';
 import type { ModuleScope } from './link.ts';
 import { ModuleGraph } from './module-graph.ts';
@@ -61,7 +63,25 @@ export class EsmLoader {
       const declared = linked.flatMap((each) => each.declared ?? []);
       if (declared.length > 0) await Promise.all(declared);
     }
-    await evaluate(record);
+    try {
+      await evaluate(record);
+    } catch (error) {
+      explainMissing(error, record.url, () => this.#packageOf(record));
+      throw error;
+    }
+  }
+
+  /** The package.json that makes a module of a file. */
+  #packageOf(record: ModuleRecord): string | undefined {
+    const { path } = record instanceof SourceRecord ? record : {};
+    for (let folder = folderOf(path ?? '/'); ; folder = folderOf(folder)) {
+      const candidate = `${folder === '/' ? '' : folder}/package.json`;
+      if (this.#parts.call('exists', candidate)) {
+        const text = new TextDecoder().decode(this.#parts.call('readFile', candidate));
+        return /"type"\s*:\s*"module"/.test(text) ? candidate : undefined;
+      }
+      if (folder === '/') return undefined;
+    }
   }
 
   readonly #scopeOf = (record: SourceRecord): ModuleScope => ({

@@ -75,11 +75,12 @@ function evaluateInner(record: ModuleRecord, stack: SourceRecord[], next: number
     void run(record);
   }
   if (record.depthAncestor === record.depthIndex) {
-    for (let each = stack.pop(); each; each = stack.pop()) {
+    const circle = stack.splice(stack.indexOf(record));
+    for (const each of circle) {
       each.status = each.asyncOrder === undefined ? 'evaluated' : 'evaluating-async';
       each.cycleRoot = record;
-      if (each === record) break;
     }
+    for (const each of circle) each.settle();
   }
   return index;
 }
@@ -102,6 +103,7 @@ function runAsync(record: SourceRecord): void {
 function fulfilled(record: SourceRecord): void {
   if (record.status === 'evaluated') return;
   record.status = 'evaluated';
+  record.settle();
   record.completion?.resolve();
   const ready: SourceRecord[] = [];
   gatherReady(record, ready);
@@ -118,6 +120,7 @@ function fulfilled(record: SourceRecord): void {
       continue;
     }
     each.status = 'evaluated';
+    each.settle();
     each.completion?.resolve();
   }
 }

@@ -22,6 +22,8 @@ export interface ModuleRecord {
   getter(name: string): () => unknown;
   /** Whether the export never changes once the module has run. */
   isStable(name: string): boolean;
+  /** Whether it has its last value. */
+  isFinal(name: string): boolean;
   namespace(): object;
 }
 

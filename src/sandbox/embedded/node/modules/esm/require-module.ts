@@ -4,7 +4,7 @@ import { thrownAt } from '../errors/arrows.ts';
 import { evaluate } from './evaluate.ts';
 import { link } from './link.ts';
 import type { ModuleScope } from './link.ts';
-import { createNamespace } from './namespace.ts';
+import { Namespace } from './namespace.ts';
 import type { ModuleRecord } from './record.ts';
 import { SourceRecord } from './source-record.ts';
 
@@ -17,7 +17,10 @@ export function requireModule(
 ): unknown {
   if (!(record instanceof SourceRecord)) throw new Error(`${filename} is not an ES module`);
   if (record.status === 'evaluating') {
-    const message = `Cannot require() ES Module ${filename} in a cycle.`;
+    const message =
+      `Cannot require() ES Module ${filename} in a cycle.${parent === undefined ? '' : ` (from ${parent})`} A cycle ` +
+      'involving require(esm) is not allowed to maintain invariants mandated by the ECMAScript specification. Try ' +
+      'making at least part of the dependency in the graph lazily loaded.';
     throw nodeError(Error, 'ERR_REQUIRE_CYCLE_MODULE', message, requireModule);
   }
   if (awaitsAtTop(record, new Set())) {
@@ -35,7 +38,7 @@ export function requireModule(
   if (names.includes('module.exports')) return record.getter('module.exports')();
   if (!names.includes('default') || names.includes('__esModule')) return record.namespace();
   // So that code that was made from `import x from` finds the default export.
-  return createNamespace(record, { __esModule: true });
+  return new Namespace(record, { __esModule: true }).object;
 }
 
 /** Whether it or one that it imports still has to await something. */

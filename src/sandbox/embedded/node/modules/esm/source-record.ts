@@ -1,6 +1,6 @@
 import type { ModuleAnalysis } from '../transform/analysis.ts';
 import type { Deferred } from './deferred.ts';
-import { createNamespace } from './namespace.ts';
+import { Namespace } from './namespace.ts';
 import type { Binding, ExportResolution, ModuleRecord, ResolveSet } from './record.ts';
 
 /** The steps of a module: the first declares it, the second runs it. */
@@ -40,7 +40,7 @@ export class SourceRecord implements ModuleRecord {
 
   readonly #getters = new Map<string, () => unknown>();
   #published: Readonly<Record<string, () => unknown>> | undefined;
-  #namespace: object | undefined;
+  #namespace: Namespace | undefined;
 
   constructor(parts: Pick<SourceRecord, 'url' | 'path' | 'text' | 'code' | 'analysis'>) {
     this.url = parts.url;
@@ -106,8 +106,17 @@ export class SourceRecord implements ModuleRecord {
     if (unnamed) Object.defineProperty(unnamed, 'name', { value: 'default', configurable: true });
   }
 
+  isFinal(name: string): boolean {
+    return this.status === 'evaluated' && !this.failure && this.isStable(name);
+  }
+
   namespace(): object {
-    this.#namespace ??= createNamespace(this);
-    return this.#namespace;
+    this.#namespace ??= new Namespace(this);
+    return this.#namespace.object;
+  }
+
+  /** It has run, and so have those that it is in a circle with. */
+  settle(): void {
+    this.#namespace?.settle();
   }
 }

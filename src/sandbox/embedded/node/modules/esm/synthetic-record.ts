@@ -1,4 +1,4 @@
-import { createNamespace } from './namespace.ts';
+import { Namespace } from './namespace.ts';
 import type { Binding, ModuleRecord } from './record.ts';
 
 export type SetExport = (name: string, value: unknown) => void;
@@ -19,7 +19,7 @@ export class SyntheticRecord implements ModuleRecord {
   readonly #run: SyntheticParts['run'];
   readonly #cells: ReadonlyMap<string, { value: unknown; read: () => unknown }>;
   #state: 'new' | 'done' | { error: unknown } = 'new';
-  #namespace: object | undefined;
+  #namespace: Namespace | undefined;
 
   constructor({ url, format, names, run }: SyntheticParts) {
     this.url = url;
@@ -45,9 +45,13 @@ export class SyntheticRecord implements ModuleRecord {
     return this.format !== 'builtin';
   }
 
+  isFinal(): boolean {
+    return this.#state === 'done' && this.isStable();
+  }
+
   namespace(): object {
-    this.#namespace ??= createNamespace(this);
-    return this.#namespace;
+    this.#namespace ??= new Namespace(this);
+    return this.#namespace.object;
   }
 
   set(name: string, value: unknown): void {
@@ -62,6 +66,7 @@ export class SyntheticRecord implements ModuleRecord {
     this.#state = 'done';
     try {
       this.#run((name, value) => this.set(name, value));
+      this.#namespace?.settle();
     } catch (error) {
       this.#state = { error };
       throw error;

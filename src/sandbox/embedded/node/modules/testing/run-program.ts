@@ -4,7 +4,7 @@ import { createModuleCalls } from '../../../kernel/modules/module-calls.ts';
 import { createTestProcess } from '../../testing/test-runtime.ts';
 import type { TestProcess } from '../../testing/test-runtime.ts';
 import { createLoader } from '../create-loader.ts';
-import { frameText } from '../code/frame-text.ts';
+import { frameText, isLoaderFrame } from '../code/frame-text.ts';
 
 export type Files = Readonly<Record<string, string>>;
 
@@ -46,7 +46,10 @@ function prepareAsInImage(error: Error, frames: readonly NodeJS.CallSite[]): str
   const own = frames.filter((frame) => {
     const name = frame.getScriptNameOrSourceURL() as string | null | undefined;
     return (
-      name && !/node:internal|\/src\/|node_modules\/(?:vitest|@vitest|vite)/.test(name) && !name.startsWith('node:')
+      name &&
+      !isLoaderFrame(frame) &&
+      !/node:internal|\/src\/|node_modules\/(?:vitest|@vitest|vite)/.test(name) &&
+      !name.startsWith('node:')
     );
   });
   return [Error.prototype.toString.call(error), ...own.map((frame) => `    at ${frameText(frame)}`)].join('\n');

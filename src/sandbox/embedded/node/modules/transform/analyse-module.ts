@@ -14,8 +14,20 @@ import type { LoaderNames } from './names.ts';
 import { boundNames, topNames } from './patterns.ts';
 import { Walker } from './walker.ts';
 
-export const parseModule = (code: string): Program =>
-  parse(code, { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true });
+/** `assert` in place of `with`, which Node 20 still takes. */
+const oldAttributes = /(?<=\b(?:from|import)\s*(?:'[^'\n]*'|"[^"\n]*")[ \t]*)assert(?=\s*\{)/g;
+
+/** Throws what acorn throws. */
+export function parseModule(code: string): Program {
+  try {
+    return parse(code, options);
+  } catch (thrown) {
+    if (code.search(oldAttributes) === -1) throw thrown;
+    return parse(code.replaceAll(oldAttributes, 'with  '), options);
+  }
+}
+
+const options = { ecmaVersion: 'latest', sourceType: 'module', allowHashBang: true } as const;
 
 /** Finds what an ES module imports and exports, and what to rewrite in it. Throws what acorn throws. */
 export function analyseModule(code: string, program = parseModule(code)): ModuleAnalysis {

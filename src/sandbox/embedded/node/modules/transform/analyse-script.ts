@@ -9,8 +9,14 @@ const longScript = 1024 * 1024;
 
 const noEdits: ScriptAnalysis = { format: 'commonjs', prefix: '$_', edits: [] };
 
-export const parseScript = (code: string): Program =>
-  parse(code, { ecmaVersion: 'latest', sourceType: 'script', allowHashBang: true, allowReturnOutsideFunction: true });
+/** `inFunction`: the code will be the body of one, so it may return. Throws what acorn throws. */
+export const parseScript = (code: string, inFunction = true): Program =>
+  parse(code, {
+    ecmaVersion: 'latest',
+    sourceType: 'script',
+    allowHashBang: true,
+    allowReturnOutsideFunction: inFunction,
+  });
 
 /** Finds what to rewrite in a script. A script that acorn cannot parse is left as it is. */
 export function analyseScript(code: string): ScriptAnalysis {

@@ -45,13 +45,24 @@ export interface SyntaxProblem {
 
 /** The error of syntax that V8 would give for what acorn or sucrase refused. */
 export function syntaxError({ code, url, thrown, wording }: SyntaxProblem): SyntaxError {
-  const token = tokenAt(code, thrown.pos);
+  const { pos, line, column } = placeIn(code, thrown, wording);
+  const token = tokenAt(code, pos);
   const error = new SyntaxError(wording ?? wordingOf(thrown.message, token));
-  const { line, column } = thrown.loc;
   const length = Math.max(1, token.split('\n', 1)[0]?.length ?? 1);
   const text = code.split(/\r?\n/, line)[line - 1] ?? '';
   placeError(error, { line, column: column + 1, length, url, text, isLink: false });
   return error;
+}
+
+/** Where V8 would point: at an `await` that may not be there, not at what follows it. */
+function placeIn(
+  code: string,
+  { pos, loc }: ParseError,
+  wording?: string,
+): { pos: number; line: number; column: number } {
+  const before = wording?.startsWith('await is only valid') ? /await[ \t]*$/.exec(code.slice(0, pos)) : null;
+  const back = before?.[0].length ?? 0;
+  return { pos: pos - back, line: loc.line, column: loc.column - back };
 }
 
 /** The token that stands at an offset; empty at the end. */
