@@ -1,12 +1,15 @@
 /** The node image: a worker that runs one process. Boots, says that it is ready, and runs what the kernel gives it. */
 import tickSource from 'process/';
 import { runCommandLine } from './cli/run-command-line.ts';
+import { joinParent } from './builtins/system/worker_threads/thread.ts';
 import { createRuntime } from './create-runtime.ts';
 import type { SystemRuntime } from './create-runtime.ts';
 import { installGlobals } from './globals/install.ts';
 import { scrubGlobals } from './globals/scrub.ts';
 import { installStackTraces } from './globals/stack-traces.ts';
+import { frameText, isLoaderFrame } from './modules/code/frame-text.ts';
 import { createLoader } from './modules/create-loader.ts';
+import { installFunctionConstructor } from './modules/function-constructor.ts';
 import type { SharedMemory } from '../protocol/messages.ts';
 import type { ProcessStart } from '../protocol/process.ts';
 import { rejectionHandledWarning } from './process/warnings.ts';
@@ -26,7 +29,7 @@ function boot(memory: SharedMemory | undefined): void {
   if (memory) {
     host = new WorkerHost(postToKernel, memory);
     scrubGlobals();
-    installStackTraces();
+    installStackTraces({ isLoaderFrame, frameText });
   }
   postToKernel({ kind: 'ready', systemFiles });
 }
@@ -41,12 +44,24 @@ function run(start: ProcessStart): void {
   const runtime = createRuntime({ host, start, timers: createNativeTimers(), hop: createHop, createLoader });
   tickSource.nextTick = runtime.process.nextTick;
   installGlobals(runtime);
+  installFunctionConstructor(runtime.loader);
   watchUncaught(runtime);
+  runtime.loop.enter(() => {
+    if (start.thread) void runThread(runtime);
+    else runProgram(runtime);
+  });
+}
+
+/** A thread begins when its parent has told it what it is. */
+async function runThread(runtime: SystemRuntime): Promise<void> {
+  runtime.thread = await joinParent(runtime);
+  runtime.loop.interrupt(() => runProgram(runtime));
+}
+
+function runProgram(runtime: SystemRuntime): void {
   const { loop } = runtime;
-  loop.enter(() => {
-    runCommandLine(runtime).catch((error: unknown) => {
-      loop.interrupt(() => loop.fatal(error, 'uncaughtException'));
-    });
+  runCommandLine(runtime).catch((error: unknown) => {
+    loop.interrupt(() => loop.fatal(error, 'uncaughtException'));
   });
 }
 
