@@ -84,14 +84,11 @@ export class ProcessTable {
     return this.#start(this.#programOf(full), full, job, undefined, streams);
   }
 
-  /** Sends a signal. Answers whether the process was ended by it. */
-  signal(process: Process, signal: SignalName): boolean {
-    if (signal !== 'SIGKILL' && process.handled.has(signal)) {
-      process.post({ kind: 'signal', signal });
-      return false;
-    }
-    this.finish(process, { exitCode: 128 + signalNumbers[signal], signal });
-    return true;
+  /** Sends a signal: the process handles it, or is ended by it. */
+  signal(process: Process, signal: SignalName): void {
+    const isHandled = signal !== 'SIGKILL' && process.handled.has(signal);
+    if (isHandled) process.post({ kind: 'signal', signal });
+    else this.finish(process, { exitCode: 128 + signalNumbers[signal], signal });
   }
 
   /** Ends a process and those of its children that do not live on without it. What it has printed is out first. */
