@@ -5,9 +5,11 @@ import { systemBuiltins } from './builtins/system/registry.ts';
 import { attachParentChannel } from './builtins/system/child_process/parent-channel.ts';
 import { NodeEventLoop } from './event-loop.ts';
 import { createProcess } from './process/create-process.ts';
+import type { Thread } from './builtins/system/worker_threads/thread.ts';
 import { HttpExchanges } from './http-exchanges.ts';
 import { ProcessLinks } from './process-links.ts';
-import type { Ending } from './process/ending.ts';
+import { tellError } from './builtins/system/worker_threads/thread.ts';
+import type { Ending, EndingParts } from './process/ending.ts';
 import type { ProcessStart } from '../protocol/process.ts';
 import type { Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
 
@@ -27,6 +29,8 @@ export interface SystemRuntime extends Runtime {
   readonly ending: Ending;
   readonly links: ProcessLinks;
   readonly exchanges: HttpExchanges;
+  /** What this is as a thread of another process: set before its program begins. */
+  thread: Thread | undefined;
 }
 
 /** Puts one process together. */
@@ -35,11 +39,14 @@ export function createRuntime({ host, start, timers, hop, createLoader }: Runtim
   const loop = new NodeEventLoop(timers, context, hop);
   const links = new ProcessLinks(host, loop);
   const exchanges = new HttpExchanges(host, loop);
-  const runtime = { host, start, timers, context, loop, links, exchanges } as {
+  const runtime = { host, start, timers, context, loop, links, exchanges, thread: undefined } as {
     -readonly [Key in keyof SystemRuntime]: SystemRuntime[Key];
   };
-  const describe: Loader['describeUncaught'] = (error, origin) => runtime.loader.describeUncaught(error, origin);
-  Object.assign(runtime, createProcess({ host, start, timers, loop, describe }));
+  const report: EndingParts['report'] = (error, origin) => {
+    if (runtime.thread) tellError(runtime, error);
+    else host.write(2, new TextEncoder().encode(runtime.loader.describeUncaught(error, origin)));
+  };
+  Object.assign(runtime, createProcess({ host, start, timers, loop, report }));
   if (start.env['NODE_CHANNEL_FD'] !== undefined) attachParentChannel(runtime);
   runtime.builtins = createBuiltins(runtime, [libraryBuiltins, systemBuiltins(runtime)]);
   runtime.loader = createLoader(runtime);

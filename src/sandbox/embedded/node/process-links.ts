@@ -28,8 +28,9 @@ export class ProcessLinks {
       if (child) loop.enter(() => child.exit(exit));
     });
     host.on('message', ({ from, value }) => {
+      const child = from === null ? undefined : this.#children.get(from);
       if (from === null) loop.enter(() => this.#hearParent(value));
-      else loop.enter(() => this.#children.get(from)?.message?.(value));
+      else if (child) loop.enter(() => child.message?.(value));
     });
   }
 

@@ -4,14 +4,22 @@ import { createFetch } from './fetch/fetch.ts';
 import { createFetchClasses } from './fetch/request-class.ts';
 
 /** What the worker has under these names, taken before any of it is replaced. */
-const native = { queueMicrotask: globalThis.queueMicrotask.bind(globalThis), Request, Response, Headers };
+const native = {
+  queueMicrotask: queueMicrotask.bind(globalThis),
+  structuredClone: structuredClone.bind(globalThis),
+  atob: atob.bind(globalThis),
+  btoa: btoa.bind(globalThis),
+  Request,
+  Response,
+  Headers,
+};
 
 /** Puts the globals of Node in place: those that programs see when they list them, and those they do not. */
 export function installGlobals(runtime: SystemRuntime): void {
   const { builtins, context } = runtime;
   const timers = builtins.get('timers') as Record<string, unknown>;
   const classes = createFetchClasses(native);
-  const queueMicrotask = (callback: unknown): void => {
+  const queueTask = (callback: unknown): void => {
     validateFunction(callback, 'callback');
     native.queueMicrotask(context.bind(() => void callback()));
   };
@@ -23,21 +31,34 @@ export function installGlobals(runtime: SystemRuntime): void {
     clearTimeout: timers['clearTimeout'],
     setInterval: timers['setInterval'],
     setTimeout: timers['setTimeout'],
-    queueMicrotask,
-    structuredClone,
-    atob,
-    btoa,
-    performance,
+    queueMicrotask: queueTask,
+    structuredClone: native.structuredClone,
+    atob: native.atob,
+    btoa: native.btoa,
     fetch: createFetch(runtime, classes),
-    crypto,
   };
-  for (const [name, value] of Object.entries(shown)) define(name, value, true);
+  for (const [name, value] of Object.entries(shown)) define(name, { value, writable: true }, true);
+  defineLazily('performance', () => builtins.get('perf_hooks'), true);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
   const { Request, Response, Headers } = classes;
   const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };
-  for (const [name, value] of Object.entries(hidden)) define(name, value, false);
+  for (const [name, value] of Object.entries(hidden)) define(name, { value, writable: true }, false);
+  for (const name of ['BroadcastChannel', 'MessageChannel', 'MessagePort']) {
+    defineLazily(name, () => builtins.get('worker_threads'), false);
+  }
 }
 
-function define(name: string, value: unknown, enumerable: boolean): void {
-  Object.defineProperty(globalThis, name, { value, enumerable, writable: true, configurable: true });
+function define(name: string, descriptor: PropertyDescriptor, enumerable: boolean): void {
+  Object.defineProperty(globalThis, name, { ...descriptor, enumerable, configurable: true });
+}
+
+/** A global that is an export of a module, which is made when somebody asks for it. */
+function defineLazily(name: string, module: () => unknown, enumerable: boolean): void {
+  const set = (value: unknown) => define(name, { value, writable: true }, enumerable);
+  const get = (): unknown => {
+    const value = (module() as Record<string, unknown>)[name];
+    set(value);
+    return value;
+  };
+  define(name, { get, set }, enumerable);
 }

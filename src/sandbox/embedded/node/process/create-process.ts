@@ -8,7 +8,7 @@ import type { ProcessStart } from '../../protocol/process.ts';
 import { fileFailure } from '../system-failure.ts';
 import { createClock } from './clock.ts';
 import { Ending } from './ending.ts';
-import type { EndingParts, UncaughtOrigin } from './ending.ts';
+import type { EndingParts } from './ending.ts';
 import { createEnvironment } from './environment.ts';
 import { config, execPath, features, release, version, versions } from './identity.ts';
 import { attachSignals, createKill } from './signals.ts';
@@ -21,19 +21,17 @@ export interface ProcessParts {
   start: ProcessStart;
   timers: NativeTimers;
   loop: NodeEventLoop;
-  /** What is printed of an error that nothing caught. */
-  describe: (error: unknown, origin: UncaughtOrigin) => string;
+  report: EndingParts['report'];
 }
 
 /** Makes `process`, and has it listen to the loop. */
-export function createProcess({ host, start, timers, loop, describe }: ProcessParts): {
+export function createProcess({ host, start, timers, loop, report }: ProcessParts): {
   process: NodeJS.Process;
   ending: Ending;
 } {
   const emitter = new EventEmitter();
   const encoder = new TextEncoder();
   const printError = (text: string) => host.write(2, encoder.encode(text));
-  const report: EndingParts['report'] = (error, origin) => printError(describe(error, origin));
   const ending = new Ending({ process: emitter, host, loop, report });
   loop.listener = ending;
 

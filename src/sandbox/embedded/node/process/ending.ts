@@ -17,7 +17,7 @@ export interface EndingParts {
   process: EndingProcess;
   host: Pick<ProcessHost, 'exit'>;
   loop: { readonly active: number; stop(): void };
-  /** Prints an error that nothing caught. */
+  /** Tells of an error that nothing caught: prints it. */
   report(error: unknown, origin: UncaughtOrigin): void;
 }
 

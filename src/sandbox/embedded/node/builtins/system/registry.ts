@@ -11,6 +11,7 @@ import { createNet } from './net/net.ts';
 import { createHttp } from './http/http.ts';
 import { createHttps } from './http/https.ts';
 import { createReadline, createReadlinePromises } from './readline/readline.ts';
+import { createWorkerThreads } from './worker_threads/worker_threads.ts';
 import { createTty } from './tty.ts';
 import { createTimers } from './timers/timers.ts';
 import { createTimersPromises } from './timers/timers-promises.ts';
@@ -39,6 +40,7 @@ export function systemBuiltins(runtime: SystemRuntime): BuiltinRegistry {
     readline: () => createReadline(runtime),
     'readline/promises': () => createReadlinePromises(),
     tty: () => createTty(),
+    worker_threads: () => createWorkerThreads(runtime),
     timers: () => createTimers(runtime),
     'timers/promises': () => createTimersPromises(runtime),
     module: () => runtime.loader.moduleBuiltin,

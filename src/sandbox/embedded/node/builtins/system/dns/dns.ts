@@ -76,7 +76,6 @@ function query(name: string, hostname: unknown): never {
 }
 
 export function createDns({ loop }: Pick<SystemRuntime, 'loop'>) {
-  type Callback = (error: unknown, ...values: unknown[]) => void;
   const withCallback = (args: unknown[], run: (rest: unknown[]) => unknown[]) => {
     const callback = args.at(-1);
     validateFunction(callback, 'callback');
