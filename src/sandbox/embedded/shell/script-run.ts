@@ -1,6 +1,7 @@
 import type { ExecResult } from 'just-bash/browser';
 import { encodeText, fromByteString } from './byte-string.ts';
 import type { ShellProcess } from './process/shell-process.ts';
+import type { Invocation } from './invocation.ts';
 import { markedScript } from './transform/script-transform.ts';
 import type { ScriptStreams } from './transform/script-transform.ts';
 import { ownCommands } from './transform/names.ts';
@@ -37,6 +38,15 @@ export async function runScript(
 /** After `exit` just-bash gives the variables that the script began with. Those of a script have its last status. */
 const variablesAtEnd = ({ env }: ExecResult): Record<string, string> | undefined =>
   env && '?' in env ? env : undefined;
+
+/** With `-c`, bash leaves with 127 if a variable is missing. */
+export function codeOf(results: readonly ExecResult[], exitCode: number, { source }: Invocation): number {
+  const isText = source !== 'stdin' && 'text' in source;
+  const [{ stderr } = { stderr: '' }] = results;
+  return isText && exitCode === 1 && /: (unbound variable|parameter (null or )?not set)\n$/.test(stderr)
+    ? 127
+    : exitCode;
+}
 
 /** The bytes that a command printed. */
 export const printedBytes = ({ stdout, stdoutKind }: ExecResult): Uint8Array =>

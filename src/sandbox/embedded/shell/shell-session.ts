@@ -1,5 +1,5 @@
 import { Bash } from 'just-bash/browser';
-import type { BashOptions, ExecResult } from 'just-bash/browser';
+import type { BashOptions, CustomCommand, ExecResult, IFileSystem } from 'just-bash/browser';
 import { textOf } from '../../result.ts';
 import type { ToProcess } from '../protocol/messages.ts';
 import { signalNumbers } from '../protocol/process.ts';
@@ -10,7 +10,6 @@ import { knownNames, shellCommands } from './commands/shell-commands.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
 import { createKernelFileSystem } from './kernel-file-system.ts';
-import type { Devices } from './kernel-file-system.ts';
 import { executionLimits } from './limits.ts';
 import { Children } from './process/children.ts';
 import { inputDevices } from './process/input-devices.ts';
@@ -22,7 +21,7 @@ import { SourceOverrides } from './process/source-overrides.ts';
 import { StandardInput } from './process/standard-input.ts';
 import { Terminal } from './process/terminal.ts';
 import { Traps } from './process/traps.ts';
-import { printedBytes, runScript } from './script-run.ts';
+import { codeOf, printedBytes, runScript } from './script-run.ts';
 import { ownPrefix, shellPidVariable, terminalErr, terminalOut } from './told.ts';
 import { Definitions } from './transform/definitions.ts';
 import { markedScript, scriptPlugin } from './transform/script-transform.ts';
@@ -36,6 +35,8 @@ const commonOptions: BashOptions = {
 /** The shell of one process. */
 export class ShellSession {
   readonly #process: ShellProcess;
+  readonly #fs: IFileSystem;
+  readonly #commands: CustomCommand[];
   readonly #stop = new AbortController();
   /** The signal that ended it, if it could still run a handler. */
   #endedBy: SignalName | undefined;
@@ -56,9 +57,15 @@ export class ShellSession {
       }),
       definitions,
       overrides: new SourceOverrides(),
+      newInterpreter: (cwd, env) => this.#newInterpreter(cwd, env),
+      depth: 0,
       shellPid: Number(start.env[shellPidVariable] ?? start.pid),
       keptVariables: {},
     };
+    this.#commands = shellCommands.map((command) => bindCommand(command, this.#process));
+    const { terminal, input, overrides } = this.#process;
+    const ofInput = inputDevices(input);
+    this.#fs = createKernelFileSystem(calls, (path) => terminal.devices(path) ?? ofInput(path), overrides);
   }
 
   receive(message: ToProcess): void {
@@ -84,31 +91,20 @@ export class ShellSession {
   }
 
   async #run(): Promise<number> {
-    const { start, calls, input, terminal, overrides, shellPid } = this.#process;
-    const { argv, cwd, env, parentPid } = start;
+    const { start, input } = this.#process;
+    const { argv, cwd, env } = start;
     const shell = shellNameOf(argv);
     const invocation = shell === undefined ? commandInvocation(argv) : parseArguments(shell, argv.slice(1));
     if (typeof invocation === 'string') return this.#fail(`${shell}: ${invocation}`, 2);
 
-    const ofInput = inputDevices(input);
-    const devices: Devices = (path) => terminal.devices(path) ?? ofInput(path);
-    const fs = createKernelFileSystem(calls, devices, overrides);
     const readInput = async (): Promise<string> => decodeBytes(await input.readAll());
-    const text = await scriptOf(shell ?? 'bash', invocation, { fs, cwd, readInput });
+    const text = await scriptOf(shell ?? 'bash', invocation, { fs: this.#fs, cwd, readInput });
     if (typeof text !== 'string') return this.#fail(text.message, text.exitCode);
 
-    const bash = new Bash({
-      ...commonOptions,
-      fs,
-      cwd,
-      env: { ...withoutOwn(env), PWD: cwd },
-      customCommands: shellCommands.map((command) => bindCommand(command, this.#process)),
-      processInfo: { pid: shellPid, ppid: parentPid },
-    });
-    bash.registerTransformPlugin(scriptPlugin(this.#process.definitions));
+    const bash = this.#newInterpreter(cwd, withoutOwn(env));
     const streams = { out: terminalOut, err: terminalErr, joined: false, readsShellInput: start.hasStdin };
     const shift = markedScript('', 0, streams).length;
-    const { exitCode } = await runScript(this.#process, text, streams, async (script, variables) => {
+    const { results, exitCode } = await runScript(this.#process, text, streams, async (script, variables) => {
       const result = await bash.exec(script, {
         env: { ...(variables ?? positionalVariables(invocation)) },
         replaceEnv: variables !== undefined,
@@ -119,13 +115,28 @@ export class ShellSession {
       this.#print(result, shift);
       return result;
     });
-    return exitCode;
+    return codeOf(results, exitCode, invocation);
+  }
+
+  #newInterpreter(cwd: string, env: Readonly<Record<string, string>>): Bash {
+    const { start, shellPid, definitions } = this.#process;
+    const bash = new Bash({
+      ...commonOptions,
+      fs: this.#fs,
+      cwd,
+      env: { ...env, PWD: cwd },
+      customCommands: this.#commands,
+      processInfo: { pid: shellPid, ppid: start.parentPid },
+    });
+    bash.registerTransformPlugin(scriptPlugin(definitions));
+    return bash;
   }
 
   #print(result: ExecResult, shift: number): void {
     const { terminal } = this.#process;
     terminal.print(1, printedBytes(result));
-    terminal.print(2, inOwnColumns(result.stderr, shift));
+    const stderr = this.#endedBy ? result.stderr.replace(/bash: execution aborted\n$/, '') : result.stderr;
+    terminal.print(2, inOwnColumns(stderr, shift));
   }
 
   #end(signal: SignalName): void {

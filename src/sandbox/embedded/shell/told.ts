@@ -25,8 +25,8 @@ export const ownPrefix = '__turnwise_';
 export const terminalOut = '/dev/.stdout';
 export const terminalErr = '/dev/.stderr';
 export const inputDevice = '/dev/.stdin';
-/** What stands after the path of an input to read one line, or some bytes, of it. */
-export const lineSuffix = '-line';
+/** What stands after the path of an input, before a number, to read up to a byte of that code, or so many bytes. */
+export const untilSuffix = '-until-';
 export const bytesSuffix = '-bytes-';
 
 /** The exported variables that a program gets. */

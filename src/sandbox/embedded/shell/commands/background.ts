@@ -44,15 +44,19 @@ async function background([key = '', owner = '', ...words]: string[], context: C
   });
   const start = (whole: SpawnRequest): Promise<Child> =>
     children.start(whole, (stream, piece) => output.keep(stream, piece));
+  // The name may be that of a function by now.
+  const isProgram = source.direct && !definitions.functions.has(words[0] ?? '');
+  const script = source.direct ? commandLine(words) : source.script;
+  const arrays = source.direct ? '' : (words[0] ?? '');
   let child: Child;
   try {
-    child = source.direct
+    child = isProgram
       ? await start({ ...request, argv: words }).catch((thrown: unknown) => {
           // A shell says what is wrong with it.
           if (thrown instanceof SystemError && thrown.code !== 'EAGAIN') return start(asScript(commandLine(words)));
           throw thrown;
         })
-      : await start(asScript(carriedState(context, definitions, words[0] ?? '') + source.script));
+      : await start(asScript(carriedState(context, definitions, arrays) + script));
   } catch (thrown) {
     if (!(thrown instanceof SystemError)) throw thrown;
     return failure('bash: fork: retry: Resource temporarily unavailable', 254);

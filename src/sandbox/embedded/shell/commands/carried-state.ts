@@ -14,7 +14,7 @@ const ownVariables = new Set(
 const carriedOptions = new Set('allexport errexit errtrace noclobber noglob nounset pipefail xtrace'.split(' '));
 
 /**
- * A script that gives another shell the state of this one: its functions, variables and options. What is exported is
+ * A script that gives another shell the state of this one: its functions, variables, options and open files. What is exported is
  * not in it. `arrays`: what `declare -p` prints of them.
  */
 export function carriedState(context: Context, definitions: Definitions, arrays: string): string {
@@ -30,6 +30,7 @@ export function carriedState(context: Context, definitions: Definitions, arrays:
     ...variables.map(([name, value]) => `${name}=${commandLine([value])}`),
     // just-bash misreads quoted values in the declaration of an associative array.
     arrays.replace(/^declare (-\w+) (\w+)=\(/gm, 'declare $1 $2; $2=('),
+    ...descriptorsOf(context),
     ...shopt.map((name) => `shopt -s ${name}`),
     ...options.map((name) => `set -o ${name}`),
   ]
@@ -37,6 +38,14 @@ export function carriedState(context: Context, definitions: Definitions, arrays:
     .map((line) => `${line}\n`)
     .join('');
 }
+
+/** The descriptors from 3 that write, as just-bash notes them. */
+const descriptorsOf = ({ fileDescriptors = new Map<number, string>() }: Context): string[] =>
+  Array.from(fileDescriptors).flatMap(([fd, note]) => {
+    const [, kind, target = ''] = /^__(file|file_append|dupout)__:(.*)$/s.exec(note) ?? [];
+    if (kind === undefined || fd < 3) return [];
+    return [`exec ${fd}>${kind === 'dupout' ? `&${target}` : `>${commandLine([target])}`}`];
+  });
 
 /** `$0` and the positional parameters. */
 export function positionalOf({ env }: Context): string[] {

@@ -1,6 +1,7 @@
 /** What a script runs that is known only while it runs: `eval`, `source`, and programs by name. */
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
+import { commandLine } from '../invocation.ts';
 import { ownCommands, registeredName } from '../transform/names.ts';
 import { transformText } from '../transform/script-transform.ts';
 import { processOf } from './context.ts';
@@ -16,6 +17,7 @@ export const dynamicCommands: CustomCommand[] = [
     return Promise.resolve(print(isFunction ? name : `${ownCommands.run} ${name}`));
   }),
   defineCommand(registeredName(ownCommands.run), run),
+  defineCommand(registeredName(ownCommands.folders), folders),
 ];
 
 const print = (stdout: string): ExecResult => ({ stdout, stderr: '', exitCode: 0 });
@@ -61,4 +63,15 @@ async function run([name = '', ...args]: string[], context: Context): Promise<Ex
     if (!isDirectory && (mode & 0o111) !== 0) return runFile(path, args, context);
   }
   return failure(`bash: ${name}: command not found`, 127);
+}
+
+/** If there are none, the pattern stands for itself. */
+async function folders([pattern = '', ...files]: string[], { fs, cwd, env }: Context): Promise<ExecResult> {
+  const found: string[] = [];
+  for (const file of files) {
+    const path = fs.resolvePath(cwd, file);
+    if ((await fs.exists(path)) && (await fs.stat(path)).isDirectory) found.push(`${file}/`);
+  }
+  const isNull = env.get('BASHOPTS')?.split(':').includes('nullglob');
+  return print(commandLine(found.length > 0 || isNull ? found : [pattern]));
 }

@@ -17,32 +17,36 @@ export interface NestedOptions {
   signal?: AbortSignal | undefined;
 }
 
-/**
- * Runs a script in a shell of its own, which streams if the command that asks for it does. just-bash hands the values
- * of exported variables on, but not that they are exported.
- */
+/** Most shells inside each other. */
+const mostDepth = 100;
+
+/** Runs a script in a shell of its own, which streams if the command that asks for it does. */
 export async function runNested(script: string, context: Context, options: NestedOptions = {}): Promise<ExecResult> {
-  const { exec, cwd, stdin } = context;
-  if (!exec) return failure('bash: cannot start a shell here', 126);
+  const process = processOf(context);
+  if (process.depth >= mostDepth) return failure('bash: fork: retry: Resource temporarily unavailable', 254);
   const { variables = {}, exported = exportedBy(context), signal = context.signal } = options;
-  const names = Object.keys(exported).filter((name) => /^[A-Za-z_]\w*$/.test(name));
-  const text = names.length > 0 ? `export ${names.join(' ')}; ${script}` : script;
-  const { results, exitCode } = await runScript(processOf(context), text, streamsOf(context), (marked, given) =>
-    exec(marked, {
-      env: given ? { ...given } : { ...exported, ...variables },
-      replaceEnv: true,
-      cwd,
-      stdin: stdin as unknown as string,
-      stdinKind: 'bytes',
-      ...(signal && { signal }),
-    }),
-  );
-  return {
-    stdout: toByteString(joinBytes(results.map((result) => printedBytes(result)))),
-    stdoutKind: 'bytes',
-    stderr: results.map(({ stderr }) => stderr).join(''),
-    exitCode,
-  };
+  const bash = process.newInterpreter(context.cwd, exported);
+  process.depth += 1;
+  try {
+    const { results, exitCode } = await runScript(process, script, streamsOf(context), (marked, given) =>
+      bash.exec(marked, {
+        env: { ...(given ?? variables) },
+        replaceEnv: given !== undefined,
+        stdin: context.stdin as unknown as string,
+        stdinKind: 'bytes',
+        rawScript: true,
+        ...(signal && { signal }),
+      }),
+    );
+    return {
+      stdout: toByteString(joinBytes(results.map((result) => printedBytes(result)))),
+      stdoutKind: 'bytes',
+      stderr: results.map(({ stderr }) => stderr).join(''),
+      exitCode,
+    };
+  } finally {
+    process.depth -= 1;
+  }
 }
 
 /** The streams of the command, as it was told. */

@@ -7,6 +7,7 @@ import { dynamicCommands } from './dynamic.ts';
 import { externalCommands } from './external.ts';
 import { jobCommands } from './jobs.ts';
 import { launcherCommands } from './launchers.ts';
+import { processLimitCommands } from './process-limits.ts';
 import { scriptCommands } from './run-script.ts';
 import { sleepCommand } from './sleep.ts';
 import { trapCommands } from './trap.ts';
@@ -20,6 +21,7 @@ export const shellCommands: readonly CustomCommand[] = [
   ...backgroundCommands,
   ...jobCommands,
   ...trapCommands,
+  ...processLimitCommands,
   ...correctedCommands,
   sleepCommand,
   ...addedCommands,

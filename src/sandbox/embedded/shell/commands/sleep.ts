@@ -2,7 +2,7 @@ import { defineCommand } from 'just-bash/browser';
 
 const units: Record<string, number> = { '': 1, s: 1, m: 60, h: 3600, d: 86_400 };
 /** The longest time that a timer can wait, in milliseconds. */
-const longest = 2 ** 31 - 1;
+export const longest = 2 ** 31 - 1;
 
 /** Milliseconds of `1.5`, `.3`, `2m`, `infinity`. */
 export function durationOf(text: string): number | undefined {

@@ -99,10 +99,12 @@ async function exit(args: string[], context: Context): Promise<ExecResult> {
 }
 
 async function failed(args: string[], context: Context): Promise<ExecResult> {
-  const [, , status = '1'] = args;
+  const [, , status = '1', line = ''] = args;
   const { traps } = processOf(context);
   const handler = traps.get(ownerOf(args), 'ERR') ?? traps.get(outerOwnerOf(args, context), 'ERR');
-  const before = handler ? `${safeStatus(status)}${handler}\n` : '';
+  // In the handler it is the line that failed, not one of the handler.
+  const text = handler?.replace(/\$(LINENO\b|\{LINENO\})/g, line);
+  const before = text ? `${safeStatus(status)}${text}\n` : '';
   await give(`${before}${ownCommands.status} ${status}`, context);
   return ended(Number(status));
 }

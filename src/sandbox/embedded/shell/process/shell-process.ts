@@ -1,3 +1,4 @@
+import type { Bash } from 'just-bash/browser';
 import type { ProcessStart } from '../../protocol/process.ts';
 import type { Definitions } from '../transform/definitions.ts';
 import type { Children } from './children.ts';
@@ -19,6 +20,10 @@ export interface ShellProcess {
   readonly traps: Traps;
   readonly definitions: Definitions;
   readonly overrides: SourceOverrides;
+  /** An interpreter for a shell of its own, in this process. */
+  readonly newInterpreter: (cwd: string, env: Readonly<Record<string, string>>) => Bash;
+  /** How many shells run inside each other. */
+  depth: number;
   /** What `$$` stands for: in a background job it is the pid of the shell that started it. */
   readonly shellPid: number;
   /** The variables of the time when a handler was last set: one of EXIT runs even if a signal ends the shell. */

@@ -1,6 +1,5 @@
 import type { FromProcess } from '../../protocol/messages.ts';
 
-const newline = 10;
 const nothing = new Uint8Array(0);
 
 /** Standard input of the shell, read only when a command wants it. */
@@ -25,10 +24,10 @@ export class StandardInput {
     return this.#buffered.length > 0;
   }
 
-  /** Up to and with the end of the line; what is left of an unended one; empty at the end. */
-  async readLine(): Promise<Uint8Array> {
+  /** Up to and with this byte; what is left if it does not come; empty at the end. */
+  async readUntil(byte: number): Promise<Uint8Array> {
     for (let searched = 0; ;) {
-      const end = this.#buffered.indexOf(newline, searched);
+      const end = this.#buffered.indexOf(byte, searched);
       if (end >= 0) return this.#take(end + 1);
       searched = this.#buffered.length;
       if (!(await this.#more())) return this.takeBuffered();

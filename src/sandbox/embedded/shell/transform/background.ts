@@ -7,6 +7,7 @@ import { sourceOf } from './learn.ts';
 import { lastPidVariable, ownCommands } from './names.ts';
 import type { Place } from './place.ts';
 import {
+  isParameter,
   keepingStatus,
   literal,
   nameOf,
@@ -101,17 +102,12 @@ export function replaceLastPid(node: AnyNode): AnyNode | undefined {
   if (node.type === 'ArithSpecialVar' && 'name' in node && node.name === '!') {
     return { type: 'ArithVariable', name: lastPidVariable } as AnyNode;
   }
-  if (node.type !== 'ParameterExpansion' || !('parameter' in node)) return undefined;
-  // `${!}` is parsed as an indirection without a name.
-  if (node.parameter === '' && isBareIndirection(node)) {
-    return { ...node, parameter: lastPidVariable, operation: null } as AnyNode;
-  }
-  return node.parameter === '!' ? ({ ...node, parameter: lastPidVariable } as AnyNode) : undefined;
-}
-
-function isBareIndirection(node: AnyNode): boolean {
-  if (!('operation' in node) || typeof node.operation !== 'object' || node.operation === null) return false;
-  return 'type' in node.operation && node.operation.type === 'Indirection' && !('innerOp' in node.operation);
+  if (!isParameter(node)) return undefined;
+  const { parameter, operation } = node;
+  if (parameter === '!') return { ...node, parameter: lastPidVariable } as AnyNode;
+  // `${!}` and `${!:-x}` are parsed as indirections without a name.
+  if (parameter !== '' || operation?.type !== 'Indirection') return undefined;
+  return { ...node, parameter: lastPidVariable, operation: operation.innerOp ?? null } as AnyNode;
 }
 
 /** Whether a list starts a job, not counting those inside its functions and substitutions. */

@@ -26,6 +26,8 @@ export class Definitions {
   readonly hasInput: boolean;
   /** Whether a script may print the commands that it runs. */
   traced = false;
+  /** Whether a script may end at a failure. */
+  endsAtFailure = false;
   #lastScope = 0;
 
   constructor(commands: ReadonlySet<string>, hasInput: boolean) {

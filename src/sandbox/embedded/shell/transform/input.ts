@@ -1,5 +1,5 @@
 /** Which commands of the shell read standard input. Each gets a redirection from it, so that it is read only then. */
-import { bytesSuffix, inVariable, inputDevice, lineSuffix } from '../told.ts';
+import { bytesSuffix, inVariable, inputDevice, untilSuffix } from '../told.ts';
 import type { Input } from './place.ts';
 import { plainText } from './syntax-tree.ts';
 import type { Redirection, SimpleCommand, Word } from './syntax-tree.ts';
@@ -108,12 +108,17 @@ const valueOptions: Readonly<Record<string, RegExp>> = {
 const takesValue = (name: string, previous: string | undefined): boolean =>
   previous !== undefined && (valueOptions[name]?.test(previous) ?? false);
 
+const lineSuffix = `${untilSuffix}10`;
+
 function readSuffix(texts: readonly (string | undefined)[]): string | undefined {
-  const options = texts.filter((text) => isOption(text)).join(' ');
-  if (/-\w*u/.test(options)) return undefined;
-  if (/-\w*d/.test(options)) return '';
-  const [, given] = /-\w*[nN]\s*(\d*)/.exec(options) ?? [];
-  if (given === undefined) return lineSuffix;
-  const count = given || texts[texts.findIndex((text) => /^-\w*[nN]$/.test(text ?? '')) + 1];
+  const valueOf = (letters: string): string | undefined => {
+    const pattern = new RegExp(`^-[a-zA-Z]*[${letters}](.*)$`, 's');
+    const index = texts.findIndex((text) => text !== undefined && pattern.test(text));
+    return index < 0 ? undefined : pattern.exec(texts[index] ?? '')?.[1] || (texts[index + 1] ?? '');
+  };
+  if (valueOf('u') !== undefined) return undefined;
+  const delimiter = valueOf('d');
+  if (delimiter !== undefined) return untilSuffix + String(delimiter.charCodeAt(0) || 0);
+  const count = valueOf('nN');
   return count !== undefined && /^\d+$/.test(count) ? bytesSuffix + count : lineSuffix;
 }

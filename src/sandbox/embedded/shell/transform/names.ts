@@ -27,6 +27,8 @@ export const ownCommands = {
   failed: own('failed'),
   /** Makes the handler of a signal ready that has come: `checkpoint SCOPE STATUS`. */
   checkpoint: own('checkpoint'),
+  /** Prints the folders among files, each with a slash, quoted: `folders PATTERN FILE...`. */
+  folders: own('folders'),
   /** Does nothing but give a status. */
   status: own('status'),
 } as const;
@@ -36,8 +38,13 @@ export const isOwnCommand = (path: string): boolean => path.startsWith(own(''));
 /** The name under which a command of the shell is registered. */
 export const registeredName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** A variable of the shell's own. */
+export const ownVariable = (name: string): string => ownPrefix + name;
+
+/** Is never set. */
+export const nothingVariable = ownVariable('nothing');
 /** The pid of the last background job: what `$!` stands for. */
-export const lastPidVariable = `${ownPrefix}last_pid`;
+export const lastPidVariable = ownVariable('last_pid');
 /** The script of a handler that is to run now, and the status to leave with. */
-export const handlerVariable = `${ownPrefix}handler`;
-export const statusVariable = `${ownPrefix}status`;
+export const handlerVariable = ownVariable('handler');
+export const statusVariable = ownVariable('status');

@@ -11,6 +11,13 @@ export type Sink = { to: 'device'; path: string } | { to: 'caller'; stream: 1 | 
 /** Where the input comes from: from the shell's own, from wherever the caller of a function says, or from elsewhere. */
 export type Input = 'shell' | 'caller' | 'other';
 
+/** For what a script sets handlers. */
+export interface Trapped {
+  exit: boolean;
+  failure: boolean;
+  signals: boolean;
+}
+
 /** What is the same at all places of a script. */
 export interface ScriptFacts {
   /** Tells the traps of one script from those of the scripts that it runs. */
@@ -19,6 +26,8 @@ export interface ScriptFacts {
   functions: ReadonlySet<string>;
   /** Whether it may define more, by `eval` or `source`. */
   dynamic: boolean;
+  /** What it traps, with the scripts that it is a part of. */
+  trapped: Trapped;
   /** What the shell knows of all of its scripts. */
   definitions: Definitions;
 }

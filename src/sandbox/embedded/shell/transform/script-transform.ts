@@ -1,12 +1,13 @@
 import { ownPrefix } from '../told.ts';
+import { corrected, mentionsFailureOption } from './corrections.ts';
 import type { Definitions } from './definitions.ts';
 import { learn } from './learn.ts';
 import { captured } from './place.ts';
-import type { Place, Sink } from './place.ts';
+import type { Place, Sink, Trapped } from './place.ts';
 import { isSameScript, parse, serialize } from './serialize.ts';
 import { isSimpleCommand, nameOf, plainText, someNode } from './syntax-tree.ts';
 import type { SimpleCommand, Statement, TransformPlugin } from './syntax-tree.ts';
-import { withTraps } from './traps.ts';
+import { trappedBy, withTraps } from './traps.ts';
 import { inList } from './walk.ts';
 
 /** The first command of a script that says where its streams go. */
@@ -44,7 +45,7 @@ export const scriptPlugin = (definitions: Definitions): TransformPlugin => ({
     const command = first?.pipelines[0]?.commands[0];
     if (!command || command.type !== 'SimpleCommand' || nameOf(command) !== marker) return { ast };
     const scope = Number(plainText(command.args[0] ?? null));
-    return { ast: { ...ast, statements: transformScript(statements, streamsOf(command), scope, definitions) } };
+    return { ast: { ...ast, statements: transformScript(statements, streamsOf(command), { scope, definitions }) } };
   },
 });
 
@@ -58,26 +59,38 @@ function streamsOf({ args }: SimpleCommand): Streams {
 const sinkOf = (path: string | undefined): Sink =>
   path === undefined || path === nowhere ? captured() : { to: 'device', path };
 
+interface ScriptSettings {
+  scope: number;
+  definitions: Definitions;
+  /** The place in another script that it is a part of. */
+  partOf?: Place;
+}
+
 function transformScript(
   statements: Statement[],
   streams: Streams,
-  scope: number,
-  definitions: Definitions,
-  known: Iterable<string> = [],
+  { scope, definitions, partOf }: ScriptSettings,
 ): Statement[] {
   const functions = learn(statements, definitions);
-  for (const name of known) functions.add(name);
+  if (partOf) for (const name of [...partOf.facts.functions, ...definitions.functions.keys()]) functions.add(name);
+  const trapped = bothTrapped(trappedBy(statements), partOf?.facts.trapped);
   const dynamic = someNode(
     statements,
     (node) => isSimpleCommand(node) && ['eval', 'source', '.'].includes(nameOf(node) ?? ''),
   );
   const moved = movedStreams(statements, streams);
-  return inList(withTraps(statements, scope), {
-    ...streams,
-    ...moved,
-    facts: { scope, functions, dynamic, definitions },
-  });
+  definitions.endsAtFailure ||= mentionsFailureOption(statements);
+  const { commands, endsAtFailure } = definitions;
+  const right = corrected(withTraps(statements, scope, trapped, !partOf), { commands, functions, endsAtFailure });
+  const facts = { scope, functions, dynamic, trapped, definitions };
+  return inList(right, { ...streams, ...moved, facts });
 }
+
+const bothTrapped = (one: Trapped, other: Trapped = one): Trapped => ({
+  exit: one.exit || other.exit,
+  failure: one.failure || other.failure,
+  signals: one.signals || other.signals,
+});
 
 /** What `exec` with redirections alone does to the streams. But for `2>&1`, where they go is then no longer known. */
 function movedStreams(statements: Statement[], { out }: Streams): Partial<Streams> {
@@ -102,11 +115,10 @@ const unknownStreams = (): Partial<Streams> => ({ out: captured(), err: captured
  * answered as it is if the transformed script cannot be written down so that it is read as the same again.
  */
 export async function transformText(text: string, place: Place): Promise<string> {
-  const { definitions, scope, functions } = place.facts;
+  const { definitions, scope } = place.facts;
   const script = await parse(text);
   if (!script || script.statements.length === 0) return text;
-  const known = [...functions, ...definitions.functions.keys()];
-  const transformed = transformScript(script.statements, place, scope, definitions, known);
+  const transformed = transformScript(script.statements, place, { scope, definitions, partOf: place });
   const written = serialize(transformed);
   const read = await parse(written);
   return read && isSameScript(read.statements, transformed) ? written : text;

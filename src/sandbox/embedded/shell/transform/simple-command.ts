@@ -1,23 +1,31 @@
-import { isOwnCommand, ownCommands } from './names.ts';
+import { handlerVariable, isOwnCommand, ownCommands } from './names.ts';
 import { after, appending, captured } from './place.ts';
 import type { Place } from './place.ts';
 import {
   groupOf,
+  keepingStatus,
   literal,
   nameOf,
   outputOf,
   plainText,
   quotedOutputOf,
   simpleCommand,
+  someNode,
   statementOf,
   variable,
 } from './syntax-tree.ts';
-import type { Command, SimpleCommand, Word } from './syntax-tree.ts';
+import type { Command, Redirection, SimpleCommand, Word } from './syntax-tree.ts';
 import { inputRedirection } from './input.ts';
+import { owner } from './traps.ts';
 import { assignmentsFor, redirectionsTo } from './telling.ts';
 
 /** Commands of the shell that run programs or scripts, and want to know where the output goes. */
-const runners = new Set(['bash', 'sh', 'env', 'timeout', 'nohup', 'node', 'npm', 'npx', 'xargs', 'find']);
+const runners = new Set(
+  (
+    'bash sh env timeout nohup node npm npx xargs find nice ionice stdbuf setsid chrt unbuffer sudo flock yes fg ' +
+    'watch parallel'
+  ).split(' '),
+);
 
 /** Our own commands that do so. */
 const ownRunners = new Set<string>([ownCommands.run, ownCommands.background, ownCommands.wait, ownCommands.collect]);
@@ -40,6 +48,11 @@ export function inSimpleCommand(
     case 'source':
     case '.':
       return transformedSource(words, place);
+    case 'trap':
+      return redirected(
+        { ...words, name: literal(ownCommands.trap), args: [...owner(place.facts.scope), ...words.args] },
+        place,
+      );
     case 'wait':
       return atPlace({ ...words, name: literal(ownCommands.wait) }, place);
     default:
@@ -106,14 +119,25 @@ function told(command: SimpleCommand, place: Place, mayBeFunction: boolean): Sim
   };
 }
 
-/** `exec` with a command ends the shell with it. just-bash would go on. */
+/** `exec` with a command ends the shell with it, and no handler runs. just-bash would go on. */
 function replacesShell(command: SimpleCommand, place: Place): Command {
   const [first, ...others] = command.args;
-  const text = first && plainText(first);
-  if (!first || text?.startsWith('-')) return command;
+  if (!first) return { ...command, redirections: withDevices(command.redirections, place) };
+  if (plainText(first)?.startsWith('-')) return command;
   const replaced = atPlace({ ...command, name: first, args: others }, place);
-  return groupOf([statementOf(replaced), statementOf(simpleCommand('exit', [variable('?')]))]);
+  const forgetTraps = keepingStatus(simpleCommand(ownCommands.exit, owner(place.facts.scope)));
+  return groupOf([forgetTraps, statementOf(replaced), statementOf(simpleCommand('exit', [variable('?')]))]);
 }
+
+/** A copy of a stream of the terminal is the device itself, so that what is printed to it comes at once. */
+const withDevices = (redirections: readonly Redirection[], { out, err }: Place): Redirection[] =>
+  redirections.map((redirection) => {
+    const { operator, fd, target } = redirection;
+    if (operator !== '>&' || (fd ?? 1) < 3 || target.type !== 'Word') return redirection;
+    const text = plainText(target);
+    const sink = text === '1' ? out : text === '2' ? err : undefined;
+    return sink?.to === 'device' ? { ...redirection, operator: '>>', target: literal(sink.path) } : redirection;
+  });
 
 /** `command NAME` runs a program or builtin, and no function. */
 function byCommand(command: SimpleCommand, place: Place): SimpleCommand {
@@ -128,10 +152,20 @@ function byCommand(command: SimpleCommand, place: Place): SimpleCommand {
 /** The text of `eval` is known only when it runs. It is transformed then, for this place. */
 function transformedEval(command: SimpleCommand, place: Place): SimpleCommand {
   if (command.args.length === 0) return command;
-  const own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
+  const streams = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
+  const own = runsHandler(command) ? inHandler(streams) : streams;
   const transform = simpleCommand(ownCommands.eval, [literal(place.facts.definitions.keepPlace(own)), ...command.args]);
   return { ...command, args: [quotedOutputOf(transform)] };
 }
+
+const runsHandler = ({ args }: SimpleCommand): boolean =>
+  someNode(args, (node) => 'parameter' in node && node.parameter === handlerVariable);
+
+/** A handler is not interrupted by others. It may leave, though. */
+const inHandler = (place: Place): Place => ({
+  ...place,
+  facts: { ...place.facts, trapped: { exit: place.facts.trapped.exit, failure: false, signals: false } },
+});
 
 function transformedSource(command: SimpleCommand, place: Place): Command {
   const [file, ...others] = command.args;

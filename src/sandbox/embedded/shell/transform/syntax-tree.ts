@@ -22,12 +22,24 @@ export const quoted = (value: string): Word => ({ type: 'Word', parts: [{ type: 
 const doubleQuoted = (part: WordPart): Word => ({ type: 'Word', parts: [{ type: 'DoubleQuoted', parts: [part] }] });
 
 /** `"${name-fallback}"`, or `"$name"` without one. */
-export const variable = (name: string, fallback?: string): Word =>
-  doubleQuoted({
-    type: 'ParameterExpansion',
-    parameter: name,
-    operation: fallback === undefined ? null : { type: 'DefaultValue', word: literal(fallback), checkEmpty: false },
-  });
+export const variable = (name: string, fallback?: string): Word => ({
+  type: 'Word',
+  parts: [
+    {
+      type: 'DoubleQuoted',
+      parts: [
+        {
+          type: 'ParameterExpansion',
+          parameter: name,
+          operation:
+            fallback === undefined ? null : { type: 'DefaultValue', word: literal(fallback), checkEmpty: false },
+        },
+        // Alone it would fail under `set -u`: see corrections.ts.
+        ...(fallback === undefined ? [] : [{ type: 'Literal' as const, value: '' }]),
+      ],
+    },
+  ],
+});
 
 const substitution = (command: SimpleCommand): WordPart => ({
   type: 'CommandSubstitution',
@@ -70,6 +82,12 @@ export const groupOf = (body: Statement[], redirections: Redirection[] = []): Co
   redirections,
 });
 
+export const subshellOf = (command: Command): CompoundCommand => ({
+  type: 'Subshell',
+  body: [statementOf(command)],
+  redirections: [],
+});
+
 /** The text of a word that is written out, without any expansion. */
 export function plainText(word: Word | null): string | undefined {
   let text = '';
@@ -92,6 +110,8 @@ const isNode = (value: unknown): value is AnyNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
 export const isSimpleCommand = (node: AnyNode): node is SimpleCommand => node.type === 'SimpleCommand';
+
+export const isParameter = (node: AnyNode): node is ParameterExpansion => node.type === 'ParameterExpansion';
 
 /** Calls `visit` with each node of the tree. It answers false not to go below the node. */
 export function walkTree(value: unknown, visit: (node: AnyNode) => boolean | void): void {
@@ -116,6 +136,15 @@ export function mapTree<T>(value: T, replace: (node: AnyNode) => AnyNode | undef
   const replacement = isNode(value) ? replace(value) : undefined;
   if (replacement) return replacement as T;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, mapTree(part as unknown, replace)])) as T;
+}
+
+/** A copy of the tree in which each node is what `rewrite` makes of it; what is below it was rewritten before. */
+export function rewriteTree<T>(value: T, rewrite: (node: AnyNode) => AnyNode): T {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((part: unknown) => rewriteTree(part, rewrite)) as T;
+  const entries = Object.entries(value).map(([key, part]) => [key, rewriteTree(part as unknown, rewrite)]);
+  const copy = Object.fromEntries(entries) as T;
+  return isNode(copy) ? (rewrite(copy) as T) : copy;
 }
 
 /** The lists of statements right inside a compound command, changed. Those of functions and substitutions are not. */

@@ -3,6 +3,7 @@
  * Where one may have to run, the script asks for it and gives it to `eval`, so that it runs as a part of the script.
  */
 import { handlerVariable, ownCommands, statusVariable } from './names.ts';
+import type { Trapped } from './place.ts';
 import {
   groupOf,
   isSimpleCommand,
@@ -16,6 +17,7 @@ import {
   simpleCommand,
   someNode,
   statementOf,
+  subshellOf,
   variable,
   walkTree,
 } from './syntax-tree.ts';
@@ -30,31 +32,23 @@ import type {
   Word,
 } from './syntax-tree.ts';
 
-/** What a script traps. */
-interface Trapped {
-  exit: boolean;
-  failure: boolean;
-  signals: boolean;
-}
-
 /** Which shell a handler belongs to: the script, then the process or subshell. */
-const owner = (scope: number): Word[] => [literal(String(scope)), variable('BASHPID'), variable('?')];
+export const owner = (scope: number): Word[] => [literal(String(scope)), variable('BASHPID'), variable('?')];
 
 const runHandler: Command = simpleCommand('eval', [variable(handlerVariable)]);
 
-/** Transforms a script that sets traps. Others are left alone. */
-export function withTraps(statements: Statement[], scope: number): Statement[] {
-  const trapped = trappedBy(statements);
-  if (!trapped) return statements;
+/** Transforms a script, if it or one around it sets handlers. `whole`: at its end the handler of EXIT runs. */
+export function withTraps(statements: Statement[], scope: number, trapped: Trapped, whole: boolean): Statement[] {
+  if (!trapped.exit && !trapped.failure && !trapped.signals) return statements;
   const rules = new TrapRules(scope, trapped, someNode(statements, inheritsFailure));
-  return rules.inShell(statements, { inFunction: false, checked: true });
+  const where = { inFunction: false, checked: true };
+  return whole ? rules.inShell(statements, where) : rules.inList(statements, where);
 }
 
-function trappedBy(statements: Statement[]): Trapped | undefined {
-  let trapped: Trapped | undefined;
+export function trappedBy(statements: Statement[]): Trapped {
+  let trapped: Trapped = { exit: false, failure: false, signals: false };
   walkTree(statements, (node) => {
     if (!isSimpleCommand(node) || nameOf(node) !== 'trap') return;
-    trapped ??= { exit: false, failure: false, signals: false };
     for (const text of node.args.slice(1).map((arg) => plainText(arg)?.replace(/^SIG/i, '').toUpperCase())) {
       if (text === 'EXIT' || text === '0') trapped.exit = true;
       else if (text === 'ERR') trapped.failure = true;
@@ -90,11 +84,11 @@ class TrapRules {
 
   /** The statements of a whole shell, at whose end the handler of EXIT runs. */
   inShell(statements: readonly Statement[], where: Where): Statement[] {
-    const inside = this.#inList(statements, where);
+    const inside = this.inList(statements, where);
     return this.#trapped.exit ? [...inside, statementOf(this.#exit([]))] : inside;
   }
 
-  #inList(statements: readonly Statement[], where: Where): Statement[] {
+  inList(statements: readonly Statement[], where: Where): Statement[] {
     return statements.flatMap((statement) => {
       if (statement.deferredError) return [statement];
       const changed = this.#inStatement(statement, where);
@@ -129,13 +123,14 @@ class TrapRules {
   }
 
   #inPipeline(pipeline: Pipeline, where: Where): Pipeline {
-    const alone = pipeline.commands.length === 1;
-    return {
-      ...pipeline,
-      commands: pipeline.commands.map((command) =>
-        this.#inCommand(command, alone ? where : { ...where, checked: where.checked && this.#inherits }),
-      ),
-    };
+    const [only, ...others] = pipeline.commands;
+    if (only && others.length === 0) return { ...pipeline, commands: [this.#inCommand(only, where)] };
+    const inside = { ...where, checked: where.checked && this.#inherits };
+    // Each part is a shell of its own; only a subshell is one for just-bash.
+    const commands = pipeline.commands.map((command) =>
+      this.#inCommand(leavesOrTraps(command) ? subshellOf(command) : command, inside),
+    );
+    return { ...pipeline, commands };
   }
 
   #inCommand(command: Command, where: Where): Command {
@@ -149,10 +144,10 @@ class TrapRules {
   #inCompound<T extends CompoundCommand>(command: T, where: Where): T {
     if (command.type === 'Subshell') {
       const inside = { ...where, checked: where.checked && this.#inherits };
-      return mapBodies(command, (body) => (setsTrap(body) ? this.inShell(body, inside) : this.#inList(body, inside)));
+      return mapBodies(command, (body) => (setsTrap(body) ? this.inShell(body, inside) : this.inList(body, inside)));
     }
     return mapBodies(command, (body, role) =>
-      this.#inList(body, role === 'condition' ? { ...where, checked: false } : where),
+      this.inList(body, role === 'condition' ? { ...where, checked: false } : where),
     );
   }
 
@@ -163,7 +158,7 @@ class TrapRules {
       const inside = { ...where, checked: where.checked && this.#inherits };
       const statements = setsTrap(body.statements)
         ? this.inShell(body.statements, inside)
-        : this.#inList(body.statements, inside);
+        : this.inList(body.statements, inside);
       return { ...rest, body: { ...body, statements } } as AnyNode;
     });
   }
@@ -189,7 +184,7 @@ class TrapRules {
   }
 
   get #failed(): Command {
-    return simpleCommand(ownCommands.failed, this.#owner);
+    return simpleCommand(ownCommands.failed, [...this.#owner, variable('LINENO')]);
   }
 
   /** Runs the handler of a signal that has come, and keeps the status of what ran before. */
@@ -197,6 +192,11 @@ class TrapRules {
     return listOf([simpleCommand(ownCommands.checkpoint, this.#owner), runHandler], ['||']);
   }
 }
+
+/** Whether a part of a pipeline would do to the shell what it may do to itself only. */
+const leavesOrTraps = (command: Command): boolean =>
+  command.type !== 'Subshell' &&
+  someNode(command, (node) => isSimpleCommand(node) && ['exit', 'trap'].includes(nameOf(node) ?? ''));
 
 const setsTrap = (statements: readonly Statement[]): boolean =>
   someNode(statements, (node) => isSimpleCommand(node) && nameOf(node) === 'trap');
