@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '@playwright/test';
+import { eventsOf, openApp, readLog, sendPrompt, waitUntilSettled } from '../support/app.ts';
 import { startCountingServer } from '../support/counting-server.ts';
+import { closeSettings, openSettings, setUpProvider } from '../support/provider-settings.ts';
 
 const pageAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/programs.html`;
 
@@ -27,7 +29,7 @@ async function layBait(page: Page): Promise<void> {
     localStorage.setItem('a-key', 'secret');
     sessionStorage.setItem('a-key', 'secret');
     document.cookie = 'a-key=secret';
-    await new Promise((resolve) => indexedDB.open('turnwise-sessions').addEventListener('success', resolve));
+    await new Promise((resolve) => indexedDB.open('turnwise-keys').addEventListener('success', resolve));
     await caches.open('a-key');
     const heard: unknown[] = [];
     new BroadcastChannel('turnwise').addEventListener('message', ({ data }) => heard.push(data));
@@ -103,6 +105,21 @@ test('a shell finds no way out', async ({ page }) => {
   }
   expect(server.connections).toBe(0);
   await server.close();
+});
+
+test('a program that the agent runs finds no trace of the key that the app holds', async ({ page }) => {
+  await openApp(page);
+  const dialog = await openSettings(page);
+  await setUpProvider(dialog, { baseURL: 'http://127.0.0.1:9/v1', key: 'sk-secret-of-the-app', remember: true });
+  await closeSettings(page);
+  const names = ['indexedDB', 'localStorage', 'sessionStorage', 'caches', 'cookieStore', 'document', 'parent', 'top'];
+  const program = `console.log(${JSON.stringify(names).replaceAll('"', "'")}.map((name) => typeof globalThis[name]).join())`;
+  await sendPrompt(page, `Run \`node -e "${program}"\``);
+  await waitUntilSettled(page);
+  const log = await readLog(page);
+  const [end] = eventsOf(log, 'tool_execution_end');
+  expect(JSON.stringify(end?.payload)).toContain(names.map(() => 'undefined').join());
+  expect(JSON.stringify(log)).not.toContain('sk-secret-of-the-app');
 });
 
 test('forged messages and spoiled shared memory harm only the process that made them', async ({ page }) => {

@@ -29,7 +29,7 @@ globalThis.tryWaysOut = async (server) => {
   const ways = {
     localStorage: () => localStorage.length,
     sessionStorage: () => sessionStorage.length,
-    indexedDB: () => heard(indexedDB.open('turnwise-sessions'), 'success', 'error'),
+    indexedDB: () => heard(indexedDB.open('turnwise-keys'), 'success', 'error'),
     'indexedDB.databases': () => indexedDB.databases(),
     caches: () => caches.keys(),
     'file system': () => navigator.storage.getDirectory(),
