@@ -6,6 +6,7 @@ import { signalNumbers } from '../protocol/process.ts';
 import type { ProcessStart, SignalName } from '../protocol/process.ts';
 import { decodeBytes } from './byte-string.ts';
 import { bindCommand } from './commands/context.ts';
+import { HttpClient } from './commands/network/http-client.ts';
 import { knownNames, shellCommands } from './commands/shell-commands.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
@@ -50,6 +51,7 @@ export class ShellSession {
       children: new Children(calls, host.post),
       input: new StandardInput(host.post, start.hasStdin),
       terminal: new Terminal(host.write, definitions),
+      http: new HttpClient((event) => host.post({ kind: 'http', event })),
       jobs: new Jobs(),
       traps: new Traps({
         handle: (signal, handled) => void calls.call('handleSignal', signal, handled),
@@ -69,10 +71,11 @@ export class ShellSession {
   }
 
   receive(message: ToProcess): void {
-    const { children, input, traps } = this.#process;
+    const { children, input, traps, http } = this.#process;
     if (message.kind === 'child_output' || message.kind === 'child_exit') children.receive(message);
     else if (message.kind === 'stdin') input.receive(message.data);
     else if (message.kind === 'signal') traps.receive(message.signal);
+    else if (message.kind === 'http') http.receive(message.event);
   }
 
   /** Runs the process and answers its exit code. Afterwards nothing of it can reach a file. */

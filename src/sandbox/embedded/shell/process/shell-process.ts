@@ -1,5 +1,6 @@
 import type { Bash } from 'just-bash/browser';
 import type { ProcessStart } from '../../protocol/process.ts';
+import type { HttpClient } from '../commands/network/http-client.ts';
 import type { Definitions } from '../transform/definitions.ts';
 import type { Children } from './children.ts';
 import type { Jobs } from './jobs.ts';
@@ -16,6 +17,7 @@ export interface ShellProcess {
   readonly children: Children;
   readonly input: StandardInput;
   readonly terminal: Terminal;
+  readonly http: HttpClient;
   readonly jobs: Jobs;
   readonly traps: Traps;
   readonly definitions: Definitions;

@@ -23,7 +23,7 @@ import { assignmentsFor, redirectionsTo } from './telling.ts';
 const runners = new Set(
   (
     'bash sh env timeout nohup node npm npx xargs find nice ionice stdbuf setsid chrt unbuffer sudo flock yes fg ' +
-    'watch parallel'
+    'watch parallel yarn pnpm curl wget'
   ).split(' '),
 );
 
