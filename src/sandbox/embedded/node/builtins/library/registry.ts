@@ -1,5 +1,5 @@
 /** The built-in modules that stand on nothing of this system. */
-import punycode from 'punycode/';
+import { punycode } from './packages.ts';
 import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
 import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';

@@ -1,5 +1,5 @@
 /** `node:stream`: Node's own streams, from a package, and what it lacks. */
-import Stream from 'readable-stream/lib/stream.js';
+import { Stream } from './packages.ts';
 import { duplexPair } from './stream/duplex-pair.ts';
 import { giveCodes } from './stream/errors.ts';
 import * as adapters from './stream/web-adapters.ts';

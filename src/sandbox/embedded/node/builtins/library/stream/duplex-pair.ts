@@ -1,4 +1,4 @@
-import Stream from 'readable-stream/lib/stream.js';
+import { Stream } from '../packages.ts';
 import type { Duplex as NodeDuplex, DuplexOptions } from 'node:stream';
 
 type Done = (error?: Error | null) => void;

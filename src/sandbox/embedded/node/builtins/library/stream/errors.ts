@@ -1,5 +1,5 @@
 /** The package's errors know their codes, but do not show them as Node does: in the stack, and as a property. */
-import { codes } from 'readable-stream/lib/ours/errors.js';
+import { streamErrorClasses } from '../packages.ts';
 import { nodeError } from '../errors.ts';
 
 type Base = new (message: string) => Error;
@@ -16,7 +16,7 @@ function showingCode(base: Base): Base {
 }
 
 export function giveCodes(): void {
-  for (const constructor of Object.values(codes)) {
+  for (const constructor of Object.values(streamErrorClasses)) {
     const base = Object.getPrototypeOf(constructor) as Base;
     if (base === Error || base === TypeError || base === RangeError)
       Object.setPrototypeOf(constructor, showingCode(base));

@@ -1,5 +1,5 @@
 /** From Node's streams to the web's and back. */
-import Stream from 'readable-stream/lib/stream.js';
+import { Stream } from '../packages.ts';
 import type { Duplex, DuplexOptions, Readable, ReadableOptions, Writable, WritableOptions } from 'node:stream';
 import { Buffer } from '../buffer.ts';
 import { AbortError, invalidArgType } from '../errors.ts';

@@ -1,5 +1,5 @@
 /** Names of hosts in ASCII and in Unicode. */
-import punycode from 'punycode/';
+import { punycode } from '../packages.ts';
 import { URL } from './url-class.ts';
 
 /** Empty if it is no name of a host. */
