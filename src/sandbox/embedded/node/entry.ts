@@ -10,7 +10,7 @@ import { installStackTraces } from './globals/stack-traces.ts';
 import { frameText, isLoaderFrame } from './modules/code/frame-text.ts';
 import { createLoader } from './modules/create-loader.ts';
 import { installFunctionConstructor } from './modules/function-constructor.ts';
-import type { SharedMemory } from '../protocol/messages.ts';
+import type { SharedMemory, ToProcess } from '../protocol/messages.ts';
 import type { ProcessStart } from '../protocol/process.ts';
 import { rejectionHandledWarning } from './process/warnings.ts';
 import { WorkerHost } from './worker-host.ts';
@@ -19,9 +19,13 @@ import { createHop, createNativeTimers, onKernelMessage, onUncaught, postToKerne
 let host: WorkerHost | undefined;
 const systemFiles: { path: string; content: string }[] = [];
 
+/** What comes for the process before it runs. */
+let early: ToProcess[] | undefined = [];
+
 onKernelMessage((message) => {
   if (message.kind === 'boot') boot(message.memory);
   else if (message.kind === 'run') run(message.start);
+  else if (early) early.push(message);
   else host?.receive(message);
 });
 
@@ -46,6 +50,9 @@ function run(start: ProcessStart): void {
   installGlobals(runtime);
   installFunctionConstructor(runtime.loader);
   watchUncaught(runtime);
+  const waiting = early ?? [];
+  early = undefined;
+  for (const message of waiting) host.receive(message);
   runtime.loop.enter(() => {
     if (start.thread) void runThread(runtime);
     else runProgram(runtime);

@@ -35,10 +35,11 @@ export function installGlobals(runtime: SystemRuntime): void {
     structuredClone: native.structuredClone,
     atob: native.atob,
     btoa: native.btoa,
+    performance: (builtins.get('perf_hooks') as { performance: unknown }).performance,
     fetch: createFetch(runtime, classes),
   };
   for (const [name, value] of Object.entries(shown)) define(name, { value, writable: true }, true);
-  defineLazily('performance', () => builtins.get('perf_hooks'), true);
+  defineLazily('crypto', () => ({ crypto: (builtins.get('crypto') as { webcrypto: unknown }).webcrypto }), true);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
   const { Request, Response, Headers } = classes;
   const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };

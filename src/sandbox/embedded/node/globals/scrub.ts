@@ -2,11 +2,10 @@
 const language =
   'Object Function Array Number parseFloat parseInt Infinity NaN undefined Boolean String Symbol Date Promise RegExp ' +
   'Error AggregateError EvalError RangeError ReferenceError SyntaxError TypeError URIError globalThis JSON Math Intl ' +
-  'ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float16Array Float32Array ' +
-  'Float64Array Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set Iterator WeakMap WeakSet ' +
-  'WeakRef Proxy Reflect FinalizationRegistry SharedArrayBuffer Atomics WebAssembly decodeURI decodeURIComponent ' +
-  'encodeURI encodeURIComponent escape unescape eval isFinite isNaN AsyncDisposableStack DisposableStack ' +
-  'SuppressedError Temporal gc';
+  'ArrayBuffer Uint8Array Int8Array Uint16Array Int16Array Uint32Array Int32Array Float32Array Float64Array ' +
+  'Uint8ClampedArray BigUint64Array BigInt64Array DataView Map BigInt Set WeakMap WeakSet WeakRef Proxy Reflect ' +
+  'FinalizationRegistry SharedArrayBuffer Atomics WebAssembly decodeURI decodeURIComponent encodeURI ' +
+  'encodeURIComponent escape unescape eval isFinite isNaN gc';
 
 const web =
   'URL URLSearchParams DOMException AbortController AbortSignal Event EventTarget CustomEvent TextEncoder TextDecoder ' +

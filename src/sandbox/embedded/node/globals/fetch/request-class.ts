@@ -115,7 +115,7 @@ export function createFetchClasses(web: WebClasses) {
 const hasStream = (body: unknown): boolean => typeof body === 'object' && body !== null && 'getReader' in body;
 
 function parseUrl(input: RequestInfo | URL): string {
-  const text = String(input);
+  const text = `${input as URL}`;
   try {
     return new URL(text).href;
   } catch (cause) {

@@ -7,7 +7,11 @@ type Envelope = { ipc: 'json'; text: string } | { ipc: 'value'; value: unknown }
 
 export interface ChannelParts {
   /** The ChildProcess, or `process` in the child. */
-  target: { emit(event: string, ...args: unknown[]): boolean };
+  target: {
+    emit(event: string, ...args: unknown[]): boolean;
+    on(event: string, listener: (name: unknown) => void): unknown;
+    listenerCount(event: string): number;
+  };
   serialization: 'json' | 'advanced';
   loop: EventLoop;
   post: (value: Envelope) => void;
@@ -18,9 +22,13 @@ export class Channel {
   readonly #parts: ChannelParts;
   #open = true;
   #referenced = false;
+  readonly #unheard: unknown[] = [];
 
   constructor(parts: ChannelParts) {
     this.#parts = parts;
+    parts.target.on('newListener', (name) => {
+      if (name === 'message' && this.#unheard.length > 0) parts.loop.nextTick(() => this.#tellUnheard());
+    });
   }
 
   send(message: unknown, callback: ((error: Error | null) => void) | undefined): boolean {
@@ -40,13 +48,21 @@ export class Channel {
   receive(value: unknown): void {
     const envelope = value as Envelope;
     if (!this.#open) return;
-    if (envelope.ipc === 'disconnect') this.hangUp();
-    else
-      this.#parts.target.emit(
-        'message',
-        envelope.ipc === 'json' ? JSON.parse(envelope.text) : envelope.value,
-        undefined,
-      );
+    if (envelope.ipc === 'disconnect') {
+      this.hangUp();
+      return;
+    }
+    const message: unknown = envelope.ipc === 'json' ? JSON.parse(envelope.text) : envelope.value;
+    const { target } = this.#parts;
+    if (target.listenerCount('message') === 0) this.#unheard.push(message);
+    else target.emit('message', message, undefined);
+  }
+
+  /** What came before anybody listened. */
+  #tellUnheard(): void {
+    const { target } = this.#parts;
+    if (target.listenerCount('message') === 0) return;
+    for (const message of this.#unheard.splice(0)) target.emit('message', message, undefined);
   }
 
   disconnect(): void {
