@@ -158,6 +158,23 @@ test('edited arguments run instead, and the model is told of them', async () => 
   ]);
 });
 
+test('arguments that were opened and left as they are were not edited', async () => {
+  const { session, answer, requests, of } = asking([{ content: [bash('a', 'ls')] }, done]);
+  await session.prompt('go');
+  await answer(1, { kind: 'edit', args: { command: 'ls' } });
+  await session.settled();
+  expect(of('approval_resolved')[0]?.payload.outcome).toBe('allow');
+  expect(resultsIn(requests[1])).toEqual(['did ls']);
+});
+
+test('of long arguments the model is told the beginning', async () => {
+  const { session, answer, requests } = asking([{ content: [bash('a', 'ls')] }, done]);
+  await session.prompt('go');
+  await answer(1, { kind: 'edit', args: { command: 'x'.repeat(3_000) } });
+  await session.settled();
+  expect(resultsIn(requests[1])?.[0]).toMatch(/x… \(1014 more characters\)\]$/);
+});
+
 test('edited arguments that do not fit, or are denied by a rule, are refused; the call goes on waiting', async () => {
   const { session, answer, ran, of } = asking([{ content: [bash('a', 'ls')] }, done], {
     settings: { rules: [rule('deny', 'rm')] },

@@ -84,7 +84,8 @@ export function createPermissions(
     const asked: ToolCall[] = [];
     for (const call of batch.slice(batch.indexOf(toolCall) + 1)) {
       const args = validated(tools, call.name, call.arguments, { isRaw: true });
-      if (args.ok && (await inspect(call.name, args.value)).verdict.action === 'ask') asked.push(call);
+      if (call.invalid === undefined && args.ok && (await inspect(call.name, args.value)).verdict.action === 'ask')
+        asked.push(call);
     }
     return asked;
   }
@@ -136,7 +137,9 @@ export function createPermissions(
     if (!args.ok) return fail({ code: 'invalid', message: args.message });
     const { verdict } = await inspect(toolName, args.value);
     if (verdict.action === 'deny') return fail({ code: 'not_permitted', message: refusedByPolicy(verdict.reason) });
-    return ok(answer.kind === 'edit' ? { kind: 'edit', args: recordOf(args.value) } : answer);
+    if (answer.kind !== 'edit') return ok(answer);
+    const isSame = JSON.stringify(args.value) === JSON.stringify(asked);
+    return ok(isSame ? { kind: 'allow' } : { kind: 'edit', args: recordOf(args.value) });
   }
 
   return {

@@ -18,7 +18,13 @@ export function deniedByPerson(message: string): string {
     : `This call did not run: the person denied it and said: ${words}`;
 }
 
+/** Longest piece of arguments that is repeated, in characters. */
+const ARGUMENTS_LIMIT = 2_000;
+
 /** Stands under the result of a call that ran with other arguments than the model gave it. */
 export function editedByPerson(args: Record<string, unknown>): string {
-  return `\n\n[The person changed the arguments before this call ran. It ran with: ${JSON.stringify(args)}]`;
+  const json = JSON.stringify(args);
+  const left = json.length - ARGUMENTS_LIMIT;
+  const shown = left > 0 ? `${json.slice(0, ARGUMENTS_LIMIT)}… (${left} more characters)` : json;
+  return `\n\n[The person changed the arguments before this call ran. It ran with: ${shown}]`;
 }

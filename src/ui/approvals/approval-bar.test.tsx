@@ -129,6 +129,13 @@ test('Alt+Y allows from the message box, and Alt+N opens the denial there', asyn
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Why not, or what instead' }));
 });
 
+test('behind a dialog the keys answer nothing', async () => {
+  await show();
+  screen.getByRole('main').setAttribute('aria-hidden', 'true');
+  await press(document.body, 'y', { code: 'KeyY', altKey: true });
+  expect(session.asked).toEqual([]);
+});
+
 test('Enter in the message box steers, and answers nothing', async () => {
   await show();
   fireEvent.change(box(), { target: { value: 'yes' } });

@@ -22,7 +22,7 @@ export function Decisions({ approval, onAnswer, onEdit, onDeny }: DecisionsProps
   const { following, access } = approval;
   return (
     <div className="mt-2 flex flex-wrap items-center gap-1.5">
-      <Button variant="ink" size="sm" onClick={once(() => onAnswer({ kind: 'allow' }))}>
+      <Button variant="ink" size="sm" aria-keyshortcuts="Alt+Y" onClick={once(() => onAnswer({ kind: 'allow' }))}>
         {texts.allow}
         <KeyHint filled>Alt Y</KeyHint>
       </Button>
@@ -41,7 +41,7 @@ export function Decisions({ approval, onAnswer, onEdit, onDeny }: DecisionsProps
       <Button size="sm" variant="ghost" onClick={once(onEdit)}>
         {texts.edit}
       </Button>
-      <Button size="sm" className="ml-auto" onClick={once(onDeny)}>
+      <Button size="sm" className="ml-auto" aria-keyshortcuts="Alt+N" onClick={once(onDeny)}>
         {texts.deny}
         <KeyHint>Alt N</KeyHint>
       </Button>
