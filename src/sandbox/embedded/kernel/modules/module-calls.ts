@@ -16,6 +16,7 @@ import { ModuleFiles } from './module-files.ts';
 import { formatOf } from './module-format.ts';
 import { PackageReader } from './package-reader.ts';
 import { Resolver } from './resolver.ts';
+import { isTypeScript } from './typescript-files.ts';
 
 /** The calls that find and load modules, for all processes. */
 export function createModuleCalls(fileSystem: InodeFileSystem): ModuleCalls {
@@ -48,17 +49,25 @@ export function createModuleCalls(fileSystem: InodeFileSystem): ModuleCalls {
     const modules: LoadedModule[] = [];
     const pending: { module: LoadedModule; known: readonly ModuleImport[] }[] = [];
 
-    const target = ({ specifier, how }: ModuleImport, from: string): ImportTarget => {
+    // Files of one folder mean the same by a specifier.
+    const resolved = new Map<string, ResolvedModule>();
+    const resolve = ({ specifier, how }: ModuleImport, from: string): ResolvedModule => {
+      const key = `${how} ${from.slice(0, from.lastIndexOf('/'))} ${isTypeScript(from)} ${specifier}`;
+      const found = resolved.get(key) ?? resolver.resolve(specifier, from, how, conditions);
+      resolved.set(key, found);
+      return found;
+    };
+    const target = (wish: ModuleImport, from: string): ImportTarget => {
       try {
-        const resolved = resolver.resolve(specifier, from, how, conditions);
-        const key = resolved.path + resolved.query;
-        if (resolved.format !== 'builtin' && !seen.has(key)) {
+        const found = resolve(wish, from);
+        const key = found.path + found.query;
+        if (found.format !== 'builtin' && !seen.has(key)) {
           seen.add(key);
-          const { known: imports, ...module } = read(resolved);
+          const { known: imports, ...module } = read(found);
           modules.push(module);
           pending.push({ module, known: imports });
         }
-        return resolved;
+        return found;
       } catch (thrown) {
         return { failure: failureOf(thrown) };
       }

@@ -9,6 +9,9 @@ import type { Syscalls, SyscallName } from '../../protocol/syscalls.ts';
 import { SystemError } from '../../protocol/system-error.ts';
 import type { ProcessHost } from '../runtime.ts';
 
+// A test may put others in their place.
+const { setImmediate } = globalThis;
+
 /** Thrown by `exit` in place of never answering. */
 export class ProcessExited extends Error {
   readonly exitCode: number;

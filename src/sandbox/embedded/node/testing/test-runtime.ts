@@ -8,6 +8,9 @@ import type { BuiltinTypes } from './builtin-types.ts';
 import { MemoryHost, ProcessExited } from './memory-host.ts';
 import type { MemoryHostOptions } from './memory-host.ts';
 
+// A test may put others in their place.
+const { setImmediate, setTimeout, clearTimeout } = globalThis;
+
 export interface TestProcessOptions extends MemoryHostOptions {
   argv?: readonly string[];
   cwd?: string;

@@ -14,8 +14,8 @@ export function describeUncaught(error: unknown, origin: 'uncaughtException' | '
   if (typeof stack !== 'string') return `\n${arrowOf('runMain')}\n${inspect(error)}${ending}`;
   const place = placeOf(error);
   if (place) {
-    const line = sourceLine(place.url, place.line) ?? place.text;
-    const excerpt = `${place.url}:${place.line}\n${line}\n${under(line, place.column)}${'^'.repeat(place.length)}`;
+    const { url, line, text, column, length } = place;
+    const excerpt = `${url}:${line}\n${text}\n${under(text, column)}${'^'.repeat(length)}`;
     return `${excerpt}\n${place.isLink ? '' : '\n'}${inspected(error, stack)}${ending}`;
   }
   const internal = knownArrow(error) ?? arrowByCode(error);

@@ -20,7 +20,7 @@ export function importProblem({ record, target, request, name, found, start, end
   const specifier = record.analysis.requests[request]?.specifier ?? '';
   const line = record.code.slice(0, start).split('\n').length;
   const lineStart = startOfLine(record.code, line);
-  const text = record.code.slice(lineStart).split('\n', 1)[0] ?? '';
+  const text = record.text.split('\n', line)[line - 1] ?? '';
   const error = new SyntaxError(messageOf(specifier, name, found, isCommonJs(target), text));
   // The stack would hold nothing but the loader.
   error.stack = `SyntaxError: ${error.message}`;

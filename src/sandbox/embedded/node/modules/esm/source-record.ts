@@ -1,4 +1,4 @@
-import type { ModuleAnalysis } from '../transform/analysis.ts';
+import type { IndirectExport, LocalExport, ModuleAnalysis } from '../transform/analysis.ts';
 import type { Deferred } from './deferred.ts';
 import { Namespace } from './namespace.ts';
 import type { Binding, ExportResolution, ModuleRecord, ResolveSet } from './record.ts';
@@ -38,6 +38,8 @@ export class SourceRecord implements ModuleRecord {
   readonly asyncParents: SourceRecord[] = [];
   completion: Deferred | undefined;
 
+  readonly #locals: ReadonlyMap<string, LocalExport>;
+  readonly #indirect: ReadonlyMap<string, IndirectExport>;
   readonly #getters = new Map<string, () => unknown>();
   #published: Readonly<Record<string, () => unknown>> | undefined;
   #namespace: Namespace | undefined;
@@ -48,6 +50,8 @@ export class SourceRecord implements ModuleRecord {
     this.text = parts.text;
     this.code = parts.code;
     this.analysis = parts.analysis;
+    this.#locals = new Map(parts.analysis.locals.map((each) => [each.name, each]));
+    this.#indirect = new Map(parts.analysis.indirect.map((each) => [each.name, each]));
   }
 
   exportNames(seen = new Set<ModuleRecord>()): string[] {
@@ -64,9 +68,8 @@ export class SourceRecord implements ModuleRecord {
   resolveExport(name: string, seen: ResolveSet = []): ExportResolution {
     if (seen.some((each) => each.record === this && each.name === name)) return undefined;
     seen.push({ record: this, name });
-    const { locals, indirect, stars } = this.analysis;
-    if (locals.some((each) => each.name === name)) return { record: this, name };
-    const through = indirect.find((each) => each.name === name);
+    if (this.#locals.has(name)) return { record: this, name };
+    const through = this.#indirect.get(name);
     if (through) {
       const record = this.requested[through.request];
       if (!record) return undefined;
@@ -74,7 +77,7 @@ export class SourceRecord implements ModuleRecord {
     }
     if (name === 'default') return undefined;
     let found: Binding | undefined;
-    for (const star of stars) {
+    for (const star of this.analysis.stars) {
       const resolution = this.requested[star]?.resolveExport(name, seen);
       if (resolution === 'ambiguous') return resolution;
       if (!resolution) continue;
@@ -97,7 +100,7 @@ export class SourceRecord implements ModuleRecord {
   }
 
   isStable(name: string): boolean {
-    return this.analysis.locals.find((each) => each.name === name)?.stable ?? false;
+    return this.#locals.get(name)?.stable ?? false;
   }
 
   /** Called by the module's own code when it is declared. */

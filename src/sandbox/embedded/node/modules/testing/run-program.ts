@@ -1,11 +1,12 @@
-/** Runs a program of some files with the real loader, over a kernel in memory. */
-import type * as utilModule from 'node:util';
+/** Runs programs with the real loader, over a kernel in memory, in this thread. */
 import { createModuleCalls } from '../../../kernel/modules/module-calls.ts';
+import { runCommandLine } from '../../cli/run-command-line.ts';
 import { createTestProcess } from '../../testing/test-runtime.ts';
-import type { TestProcess } from '../../testing/test-runtime.ts';
-import { createLoader } from '../create-loader.ts';
+import type { TestProcess, TestProcessOptions } from '../../testing/test-runtime.ts';
 import { frameText, isLoaderFrame } from '../code/frame-text.ts';
+import { createLoader } from '../create-loader.ts';
 
+/** Content by path; paths that do not begin with a slash lie in `/app`. */
 export type Files = Readonly<Record<string, string>>;
 
 export interface ProgramResult {
@@ -14,52 +15,59 @@ export interface ProgramResult {
   exitCode: number;
 }
 
-export function createProgram(files: Files, options: { argv?: readonly string[] } = {}): TestProcess {
+export function createProgram(files: Files, options: Omit<TestProcessOptions, 'files'> = {}): TestProcess {
   const at = Object.entries(files).map(([path, text]) => [path.startsWith('/') ? path : `/app/${path}`, text] as const);
   const process = createTestProcess({ files: Object.fromEntries(at), createLoader, ...options });
   Object.assign(process.host.calls, createModuleCalls(process.host.files));
   return process;
 }
 
-/** Runs a file of the program; what nothing catches is printed as Node would. */
-export async function runProgram(files: Files, main = 'main.mjs'): Promise<ProgramResult> {
-  const process = createProgram(files);
-  const exitCode = await run(process, () => process.runtime.loader.runMain(`/app/${main}`));
+/** `node` with these arguments, in `/app`. */
+export async function runNode(
+  files: Files,
+  args: readonly string[],
+  options: Omit<TestProcessOptions, 'files' | 'argv'> = {},
+): Promise<ProgramResult> {
+  const process = createProgram(files, { ...options, argv: ['node', ...args] });
+  const exitCode = await runInProcess(process, () => runCommandLine(process.runtime));
   return { stdout: process.host.stdout, stderr: process.host.stderr, exitCode };
 }
 
-export async function run(process: TestProcess, main: () => unknown): Promise<number> {
+/** What a program prints; it must end well. */
+export async function outputOf(files: Files, main = 'main.mjs'): Promise<string> {
+  const { stdout, stderr, exitCode } = await runNode(files, [main]);
+  if (exitCode !== 0 || stderr !== '') throw new Error(`${main} exited with ${exitCode}: ${stdout}${stderr}`);
+  return stdout;
+}
+
+/** With the globals of that process in place of those of this one. */
+export async function runInProcess(process: TestProcess, main: () => unknown): Promise<number> {
+  const { builtins } = process.runtime;
+  const { setTimeout, setImmediate } = builtins.get('timers') as Record<string, unknown>;
+  const replaced = {
+    console: builtins.get('console'),
+    setTimeout,
+    setImmediate,
+    process: process.runtime.process,
+  };
+  const scope = globalThis as Record<string, unknown>;
+  const before = Object.keys(replaced).map((name) => [name, scope[name]] as const);
   const prepare = Error.prepareStackTrace;
-  Error.prepareStackTrace = prepareAsInImage as typeof Error.prepareStackTrace;
-  const { console: outer } = globalThis;
-  globalThis.console = printTo(process);
+  Error.prepareStackTrace = prepareStackTrace as typeof Error.prepareStackTrace;
+  Object.assign(scope, replaced);
   try {
     return await process.run(main);
   } finally {
+    Object.assign(scope, Object.fromEntries(before));
     Error.prepareStackTrace = prepare;
-    globalThis.console = outer;
   }
 }
 
 /** Leaves out what is not of the program, as the worker does. */
-function prepareAsInImage(error: Error, frames: readonly NodeJS.CallSite[]): string {
+function prepareStackTrace(error: Error, frames: readonly NodeJS.CallSite[]): string {
   const own = frames.filter((frame) => {
-    const name = frame.getScriptNameOrSourceURL() as string | null | undefined;
-    return (
-      name &&
-      !isLoaderFrame(frame) &&
-      !/node:internal|\/src\/|node_modules\/(?:vitest|@vitest|vite)/.test(name) &&
-      !name.startsWith('node:')
-    );
+    const name = (frame.getScriptNameOrSourceURL() as string | null | undefined) ?? 'node:';
+    return !name.startsWith('node:') && !isLoaderFrame(frame) && !/\/src\/sandbox\/|\/(?:vitest|vite)\//.test(name);
   });
   return [Error.prototype.toString.call(error), ...own.map((frame) => `    at ${frameText(frame)}`)].join('\n');
-}
-
-function printTo({ runtime }: TestProcess): Console {
-  const { format } = runtime.builtins.get('util') as typeof utilModule;
-  const print =
-    (stream: 1 | 2) =>
-    (...values: unknown[]) =>
-      runtime.host.write(stream, new TextEncoder().encode(`${format(...values)}\n`));
-  return { ...globalThis.console, log: print(1), error: print(2) };
 }

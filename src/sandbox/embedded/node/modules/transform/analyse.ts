@@ -80,9 +80,9 @@ function isScript(code: string): boolean {
   }
 }
 
-function moduleError({ url }: SourceText, code: string, thrown: ParseError): SyntaxError {
+function moduleError({ url, text: written }: SourceText, code: string, thrown: ParseError): SyntaxError {
   const wording = wordingOfModule(code);
-  return syntaxError({ code, url, thrown, ...(wording !== undefined && { wording }) });
+  return syntaxError({ code, written, url, thrown, ...(wording !== undefined && { wording }) });
 }
 
 function javaScript({ text, url, path }: SourceText): string {

@@ -37,6 +37,8 @@ export const isParseError = (thrown: unknown): thrown is ParseError =>
 
 export interface SyntaxProblem {
   code: string;
+  /** What its author wrote, if that is not JavaScript. */
+  written?: string;
   url: string;
   thrown: ParseError;
   /** The message of V8, if it is known. */
@@ -44,12 +46,12 @@ export interface SyntaxProblem {
 }
 
 /** The error of syntax that V8 would give for what acorn or sucrase refused. */
-export function syntaxError({ code, url, thrown, wording }: SyntaxProblem): SyntaxError {
+export function syntaxError({ code, written = code, url, thrown, wording }: SyntaxProblem): SyntaxError {
   const { pos, line, column } = placeIn(code, thrown, wording);
   const token = tokenAt(code, pos);
   const error = new SyntaxError(wording ?? wordingOf(thrown.message, token));
   const length = Math.max(1, token.split('\n', 1)[0]?.length ?? 1);
-  const text = code.split(/\r?\n/, line)[line - 1] ?? '';
+  const text = written.split(/\r?\n/, line)[line - 1] ?? '';
   placeError(error, { line, column: column + 1, length, url, text, isLink: false });
   return error;
 }
