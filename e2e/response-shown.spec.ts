@@ -23,7 +23,9 @@ async function rawStream(page: Page, turn: number): Promise<string> {
   await page.keyboard.press('Enter');
   const inspector = page.getByRole('region', { name: 'Inspector' });
   await inspector.getByRole('tab', { name: 'Response' }).click();
-  await inspector.getByRole('button', { name: 'Show raw stream' }).click();
+  // It stays shown from turn to turn.
+  const toggle = inspector.getByRole('button', { name: 'Show raw stream' });
+  if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click();
   await expect(inspector.getByTestId('raw-part').first()).toBeVisible();
   return (await inspector.getByTestId('raw-part').allTextContents()).join('');
 }

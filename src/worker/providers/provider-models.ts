@@ -61,10 +61,10 @@ export function createProviderModels(options: ProviderModelsOptions): ProviderMo
   }
 
   function streamOf(providerId: string): StreamFunction {
-    return async function* stream(request, signal) {
+    return async function* stream(request, signal, tap) {
       const ownSecrets = await secrets.ofProvider(providerId);
       const provider = settings.get(providerId);
-      if (provider !== undefined) yield* adapterOf(provider, ownSecrets)(request, signal);
+      if (provider !== undefined) yield* adapterOf(provider, ownSecrets)(request, signal, tap);
     };
   }
 
