@@ -51,6 +51,18 @@ test.describe('embedded sandbox that cannot start', () => {
     expect(code).toBe('unavailable');
   });
 
+  test('says so when the frame does not come', async ({ page }) => {
+    await page.route('**/sandbox.html', (route) => route.abort());
+    await page.goto(pageAddress);
+    const { status, code } = await settledStatus(page);
+    expect(status).toEqual({
+      state: 'crashed',
+      backend: 'embedded',
+      detail: 'The sandbox did not answer within 10 seconds',
+    });
+    expect(code).toBe('unavailable');
+  });
+
   test('says so when the kernel does not answer within 10 seconds', async ({ page }) => {
     await page.route('**/sandbox-kernel-*.js', script(''));
     await page.goto(pageAddress);

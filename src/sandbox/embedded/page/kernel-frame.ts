@@ -63,12 +63,16 @@ export function openKernelFrame(
   const boot = async (): Promise<void> => {
     const { kernel, ...processes } = await images;
     if (signal.aborted) return;
-    const late = `The sandbox did not answer within ${startTimeoutMs / 1000} seconds`;
-    startTimer = setTimeout(() => fail(late), startTimeoutMs);
     tellFrame({ kind: 'boot', kernel, startedAt }, [kernelEnd]);
     tellKernel({ kind: 'images', images: processes });
     for (const port of waiting.splice(0)) tellKernel({ kind: 'client' }, [port]);
     booted = true;
+  };
+
+  const giveTime = (): void => {
+    if (signal.aborted) return;
+    const late = `The sandbox did not answer within ${startTimeoutMs / 1000} seconds`;
+    startTimer = setTimeout(() => fail(late), startTimeoutMs);
   };
 
   const watch = (): void => {
@@ -87,10 +91,12 @@ export function openKernelFrame(
     };
   };
 
+  const failToLoad = (): void => fail('The sandbox could not be loaded');
+
   const hearFrame = ({ source, data }: MessageEvent<FromFrame>): void => {
     if (source !== frame.contentWindow) return;
     if (data.kind === 'pong') watchdogs?.frame.hear();
-    else if (data.kind === 'frame_ready') boot().catch(() => fail('The sandbox could not be loaded'));
+    else if (data.kind === 'frame_ready') boot().catch(failToLoad);
     // Once it runs, the browser reports its errors, and the watchdog tells whether it lives on.
     else if (!watchdogs) fail(data.detail);
   };
@@ -105,6 +111,7 @@ export function openKernelFrame(
   control.addEventListener('message', hearKernel, { signal });
   control.start();
   tellKernel({ kind: 'ping' });
+  images.then(giveTime, failToLoad);
   document.body.append(frame);
 
   return {
