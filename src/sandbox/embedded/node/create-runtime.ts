@@ -11,7 +11,8 @@ import { ProcessLinks } from './process-links.ts';
 import { tellError } from './builtins/system/worker_threads/thread.ts';
 import type { Ending, EndingParts } from './process/ending.ts';
 import type { ProcessStart } from '../protocol/process.ts';
-import type { Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
+import { validateString } from './builtins/library/validators.ts';
+import type { Builtins, Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
 
 export interface RuntimeParts {
   host: ProcessHost;
@@ -49,6 +50,16 @@ export function createRuntime({ host, start, timers, hop, createLoader }: Runtim
   Object.assign(runtime, createProcess({ host, start, timers, loop, report }));
   if (start.env['NODE_CHANNEL_FD'] !== undefined) attachParentChannel(runtime);
   runtime.builtins = createBuiltins(runtime, [libraryBuiltins, systemBuiltins(runtime)]);
+  Object.assign(runtime.process, { getBuiltinModule: getBuiltinModuleOf(runtime.builtins) });
   runtime.loader = createLoader(runtime);
   return runtime;
+}
+
+/** `process.getBuiltinModule`. */
+function getBuiltinModuleOf(builtins: Builtins) {
+  return (id: unknown): unknown => {
+    validateString(id, 'id');
+    const name = id.replace(/^node:/, '');
+    return builtins.needsScheme(name) && name === id ? undefined : builtins.get(name);
+  };
 }

@@ -1,5 +1,5 @@
-import { nodeError } from '../builtins/library/errors.ts';
-import { validateFunction, validateInteger } from '../builtins/library/validators.ts';
+import { invalidArgType, nodeError } from '../builtins/library/errors.ts';
+import { validateInteger } from '../builtins/library/validators.ts';
 import type { LoopListener } from '../event-loop.ts';
 import type { ProcessHost } from '../runtime.ts';
 import { unhandledRejection } from './warnings.ts';
@@ -41,7 +41,8 @@ export class Ending implements LoopListener {
 
   set exitCode(code: number | string | null | undefined) {
     if (code !== null && code !== undefined) {
-      validateInteger(typeof code === 'string' && code !== '' ? Number(code) : code, 'code');
+      const number = typeof code === 'string' && code !== '' ? Number(code) : code;
+      validateInteger(Number.isInteger(number) ? number : code, 'code');
     }
     this.#exitCode = code;
   }
@@ -76,7 +77,7 @@ export class Ending implements LoopListener {
 
   setCapture(capture: Capture | null): void {
     if (capture !== null) {
-      validateFunction(capture, 'fn');
+      if (typeof capture !== 'function') throw invalidArgType('fn', ['Function', 'null'], capture);
       if (this.#capture) {
         const message =
           '`process.setUncaughtExceptionCaptureCallback()` was called while a capture callback was already active';

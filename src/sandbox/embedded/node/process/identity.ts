@@ -33,7 +33,7 @@ export const release = {
 };
 
 export const features = {
-  inspector: false,
+  inspector: true,
   debug: false,
   uv: true,
   ipv6: true,

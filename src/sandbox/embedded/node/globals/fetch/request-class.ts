@@ -3,6 +3,8 @@
  * see (`cookie`, `host`, `set-cookie`); a program of the sandbox may.
  */
 
+import { toText } from '../../to-text.ts';
+
 /** The browser's classes, whose bodies these use. */
 export interface WebClasses {
   Request: typeof Request;
@@ -115,7 +117,7 @@ export function createFetchClasses(web: WebClasses) {
 const hasStream = (body: unknown): boolean => typeof body === 'object' && body !== null && 'getReader' in body;
 
 function parseUrl(input: RequestInfo | URL): string {
-  const text = `${input as URL}`;
+  const text = toText(input);
   try {
     return new URL(text).href;
   } catch (cause) {

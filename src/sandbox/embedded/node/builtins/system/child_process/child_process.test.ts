@@ -187,7 +187,7 @@ it('passes on streams, files and settings', async () => {
     const log = fs.openSync('/app/log', 'a');
     spawn('tool', ['a'], {
       cwd: 'sub',
-      env: { A: '1', B: undefined },
+      env: { A: 1 as never, B: undefined },
       stdio: ['inherit', log, 'inherit'],
       detached: true,
     });

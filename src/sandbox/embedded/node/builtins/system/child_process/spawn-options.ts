@@ -4,6 +4,7 @@ import { validateAbortSignal, validateBoolean, validateObject, validateString } 
 import { toSignal } from '../../../process/signals.ts';
 import type { SignalName } from '../../../../protocol/process.ts';
 import { toPath } from '../fs/arguments.ts';
+import { toText } from '../../../to-text.ts';
 
 export interface SpawnOptions {
   cwd?: unknown;
@@ -45,7 +46,7 @@ export function toSpawning(process: NodeJS.Process, file: unknown, args: unknown
   else validateObject(given, 'options');
   const checked = given as SpawnOptions;
   const texts = list.map((argument, index) => {
-    const text = String(argument);
+    const text = toText(argument);
     checkNulls(text, `args[${index}]`);
     return text;
   });
@@ -76,7 +77,7 @@ function toEnvironment(env: Record<string, unknown>): Record<string, string> {
   // Inherited ones count too, as in Node.
   for (const name in env) {
     const value = env[name];
-    if (value !== undefined) variables[name] = value as string;
+    if (value !== undefined) variables[name] = toText(value);
   }
   return variables;
 }

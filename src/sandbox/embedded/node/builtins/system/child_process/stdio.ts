@@ -1,6 +1,7 @@
 /** The `stdio` of a child: what each of its streams is joined to. */
 import { invalidArgValue, nodeError } from '../../library/errors.ts';
 import type { InputSource, OutputTarget } from '../../../../protocol/process.ts';
+import { toText } from '../../../to-text.ts';
 
 /** The path of a file that this process has open. */
 export type PathOfDescriptor = (fd: number) => string | undefined;
@@ -39,7 +40,7 @@ function kindOf(item: unknown, index: number): Kind {
   const { fd } = item as { fd?: unknown };
   if (typeof item === 'object' && typeof fd === 'number') return { fd };
   if (typeof item === 'object') throw invalidArgValue('stdio', item);
-  const message = `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: '${item as string}'`;
+  const message = `Asynchronous forks do not support Buffer, TypedArray, DataView or string input: '${toText(item)}'`;
   throw nodeError(TypeError, 'ERR_INVALID_SYNC_FORK_INPUT', message);
 }
 

@@ -7,6 +7,7 @@ import { Dirent } from './dirent.ts';
 import type { KernelFiles } from './kernel-files.ts';
 import type { Operations } from './operation.ts';
 import { systemError } from './system-error.ts';
+import { toText } from '../../../to-text.ts';
 
 export function entryOperations(files: KernelFiles): Operations {
   const { call } = files;
@@ -138,7 +139,7 @@ export function entryOperations(files: KernelFiles): Operations {
     },
     symlink: (target, path, type) => {
       if (type !== undefined && type !== null && !['dir', 'file', 'junction'].includes(type as string)) {
-        const message = `Symlink type must be one of "dir", "file", or "junction". Received "${type as string}"`;
+        const message = `Symlink type must be one of "dir", "file", or "junction". Received "${toText(type)}"`;
         throw nodeError(Error, 'ERR_FS_INVALID_SYMLINK_TYPE', message);
       }
       const pointed = toPath(target, 'target');

@@ -119,8 +119,20 @@ export function watchFunctions(runtime: SystemRuntime, files: KernelFiles) {
         const name = isDirectory ? path.slice(real.length + 1) : real.slice(real.lastIndexOf('/') + 1);
         if (name === '' || (!recursive && name.includes('/'))) continue;
         emit(type === 'changed' ? 'change' : 'rename', encodedName(name, encoding));
+        if (type === 'created' && hasContent(path)) emit('change', encodedName(name, encoding));
       }
     });
+  };
+
+  /** A file that was made and written to at once is told of twice. */
+  const hasContent = (path: string): boolean => {
+    try {
+      const { type, size } = files.call('lstat', path);
+      return type === 'file' && size > 0;
+    } catch (error) {
+      if (error instanceof SystemError) return false;
+      throw error;
+    }
   };
 
   const watch = (path: unknown, options?: unknown, listener?: unknown): FSWatcher => {

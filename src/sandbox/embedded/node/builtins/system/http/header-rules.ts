@@ -1,6 +1,7 @@
 /** What names and values of headers may be, and how several of one name are read. */
 import type { HttpHeaders } from '../../../../protocol/http.ts';
 import { nodeError } from '../../library/errors.ts';
+import { toText } from '../../../to-text.ts';
 
 const tokenPattern = /^[\w!#$%&'*+\-.^`|~]+$/;
 // oxlint-disable-next-line no-control-regex -- it is about control characters
@@ -8,7 +9,7 @@ const invalidPattern = /[^\t\u0020-\u007e\u0080-\u00ff]/;
 
 export function validateHeaderName(name: unknown, label = 'Header name'): asserts name is string {
   if (typeof name !== 'string' || !tokenPattern.test(name)) {
-    const message = `${label} must be a valid HTTP token ["${name as string}"]`;
+    const message = `${label} must be a valid HTTP token ["${toText(name)}"]`;
     throw nodeError(TypeError, 'ERR_INVALID_HTTP_TOKEN', message, validateHeaderName);
   }
 }
@@ -18,7 +19,7 @@ export function validateHeaderValue(name: string, value: unknown): void {
     const message = `Invalid value "${value}" for header "${name}"`;
     throw nodeError(TypeError, 'ERR_HTTP_INVALID_HEADER_VALUE', message, validateHeaderValue);
   }
-  if (invalidPattern.test(value as string)) {
+  if (invalidPattern.test(toText(value))) {
     const message = `Invalid character in header content ["${name}"]`;
     throw nodeError(TypeError, 'ERR_INVALID_CHAR', message, validateHeaderValue);
   }

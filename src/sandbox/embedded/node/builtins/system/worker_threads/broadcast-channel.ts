@@ -1,5 +1,6 @@
 import type { NodeEventLoop } from '../../../event-loop.ts';
 import { MessagePort } from './message-port.ts';
+import { toText } from '../../../to-text.ts';
 
 /** Channels by name. They reach all of this thread, and no other. */
 export function createBroadcastChannel(loop: NodeEventLoop) {
@@ -11,7 +12,7 @@ export function createBroadcastChannel(loop: NodeEventLoop) {
     onmessageerror: unknown = null;
 
     constructor(name: unknown) {
-      this.name = name as string;
+      this.name = toText(name);
       const members = channels.get(this.name) ?? new Set();
       channels.set(this.name, members);
       this.#port = MessagePort.linked(loop, {

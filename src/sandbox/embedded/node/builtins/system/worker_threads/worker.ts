@@ -10,6 +10,7 @@ import { createInputPipe, createOutputPipe } from '../child_process/child-stream
 import { toPath } from '../fs/arguments.ts';
 import { pack, unpack } from './message-port.ts';
 import type { FromThread, ThreadStart, ToThread } from './thread.ts';
+import { toText } from '../../../to-text.ts';
 
 export const shareEnvironment = Symbol.for('nodejs.worker_threads.SHARE_ENV');
 
@@ -51,10 +52,7 @@ export class Worker extends EventEmitter {
     const { host, process, links, context } = runtime;
     const { stdin = false, stdout = false, stderr = false, resourceLimits = {}, name = '' } = options;
     this.#runtime = runtime;
-    const argv = [
-      ...programOf(filename, options, process.cwd()),
-      ...(options.argv ?? []).map((each) => each as string),
-    ];
+    const argv = [...programOf(filename, options, process.cwd()), ...(options.argv ?? []).map(toText)];
     const execArgv = options.execArgv ?? process.execArgv;
     try {
       this.#pid = host.call('spawn', {
@@ -208,6 +206,6 @@ function programOf(filename: unknown, options: WorkerOptions, cwd: string): stri
 function environmentOf(env: WorkerOptions['env'], process: NodeJS.Process): Record<string, string> {
   const given = typeof env === 'object' && env !== null ? env : process.env;
   const variables: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) variables[name] = value as string;
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) variables[name] = toText(value);
   return variables;
 }
