@@ -181,6 +181,7 @@ test('a change is asked for with its file and its diff', async ({ page }) => {
 });
 
 test('a rule of the settings asks for, allows and denies by the parts of a command', async ({ page }) => {
+  test.slow();
   await openApp(page);
   await page.getByRole('button', { name: /^Permissions:/ }).click();
   await page.getByRole('menuitem', { name: 'Rules and default' }).click();
