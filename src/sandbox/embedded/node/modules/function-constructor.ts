@@ -52,7 +52,8 @@ function withImport(
   const edits = walker.edits.sorted().filter(({ text: replaced }) => replaced === names.load);
   const from = callerPath() ?? '/';
   const load = (specifier: unknown) => loader.import(String(specifier), from);
-  return Reflect.construct(plain, [names.load, `return ${applyEdits(code, edits)}`]).call(undefined, load) as unknown;
+  const make = new plain(names.load, `return ${applyEdits(code, edits)}`);
+  return make(load);
 }
 
 /** The file whose code called, of the stack. */

@@ -51,6 +51,7 @@ export async function runInProcess(process: TestProcess, main: () => unknown): P
     process: process.runtime.process,
   };
   const scope = globalThis as Record<string, unknown>;
+  const names = new Set(Object.getOwnPropertyNames(scope));
   const before = Object.keys(replaced).map((name) => [name, scope[name]] as const);
   const prepare = Error.prepareStackTrace;
   Error.prepareStackTrace = prepareStackTrace as typeof Error.prepareStackTrace;
@@ -59,6 +60,7 @@ export async function runInProcess(process: TestProcess, main: () => unknown): P
     return await process.run(main);
   } finally {
     Object.assign(scope, Object.fromEntries(before));
+    for (const name of Object.getOwnPropertyNames(scope)) if (!names.has(name)) Reflect.deleteProperty(scope, name);
     Error.prepareStackTrace = prepare;
   }
 }
