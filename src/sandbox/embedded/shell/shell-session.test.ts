@@ -1,79 +1,11 @@
-import { Bash } from 'just-bash/browser';
 import { describe, expect, it } from 'vitest';
-import { answerFileCall } from '../kernel/old-shell-calls.ts';
-import { InodeFileSystem } from '../kernel/inode-file-system.ts';
-import type { FromShell } from '../shell-protocol.ts';
-import { correctedCommands } from './commands/corrected.ts';
-import { launcherCommands } from './commands/launchers.ts';
-import { scriptCommands } from './commands/run-script.ts';
-import { sleepCommand } from './commands/sleep.ts';
-import { FileClient } from './file-client.ts';
-import { createKernelFileSystem } from './kernel-file-system.ts';
-import { ShellSession, collectSystemFiles } from './shell-session.ts';
-
-interface Outcome {
-  exitCode: number;
-  stdout: string;
-  stderr: string;
-}
-
-const encoder = new TextEncoder();
-
-function workspaceOf(contents: Record<string, string>): InodeFileSystem {
-  const files = new InodeFileSystem(() => 0);
-  for (const { path, content } of collectSystemFiles()) {
-    files.mkdirAll(path.slice(0, path.lastIndexOf('/')) || '/');
-    files.writeFile(path, encoder.encode(content), 0o755);
-  }
-  files.mkdirAll('/workspace');
-  for (const [path, content] of Object.entries(contents)) {
-    files.writeFile(`/workspace/${path}`, encoder.encode(content), 0o755);
-  }
-  return files;
-}
-
-/** Runs a command over files in memory. Events are pieces of output, and the names of files that are read. */
-async function runStreamed(
-  command: string,
-  contents: Record<string, string> = {},
-): Promise<Outcome & { events: string[]; files: InodeFileSystem }> {
-  const files = workspaceOf(contents);
-  const outcome = { exitCode: -1, stdout: '', stderr: '', events: [] as string[], files };
-  const session: ShellSession = new ShellSession((message: FromShell) => {
-    if (message.kind === 'output') {
-      const { stream, text } = message.chunk;
-      outcome[stream] += text;
-      outcome.events.push(`${stream} ${text}`);
-    } else if (message.kind === 'calls') {
-      for (const { name, args } of message.calls) if (name === 'readFile') outcome.events.push(`read ${args[0]}`);
-      const answers = message.calls.map((call) => answerFileCall(files, call));
-      queueMicrotask(() => session.receive(answers));
-    }
-  });
-  const env = { PATH: '/usr/bin:/bin', HOME: '/home/user' };
-  outcome.exitCode = await session.run({ command, cwd: '/workspace', env, stdin: '' });
-  return outcome;
-}
-
-/** Runs a command in the interpreter as it comes, without streaming. */
-async function runWhole(command: string, contents: Record<string, string> = {}): Promise<Outcome> {
-  const files = workspaceOf(contents);
-  const client: FileClient = new FileClient((calls) => {
-    const answers = calls.map((call) => answerFileCall(files, call));
-    queueMicrotask(() => client.receive(answers));
-  });
-  const bash = new Bash({
-    fs: createKernelFileSystem(client, new Map([['/dev/null', { write: () => undefined }]])),
-    cwd: '/workspace',
-    env: { PATH: '/usr/bin:/bin', HOME: '/home/user', PWD: '/workspace' },
-    customCommands: [...scriptCommands, ...launcherCommands, ...correctedCommands, sleepCommand],
-    defenseInDepth: false,
-  });
-  const { exitCode, stdout, stderr } = await bash.exec(command, { rawScript: true, stdin: '' });
-  return { exitCode, stdout, stderr };
-}
+import { InProcessKernel } from './testing/in-process-kernel.ts';
+import type { RunOptions, RunOutcome } from './testing/in-process-kernel.ts';
 
 const probe = { probe: 'x', 's.sh': '#!/bin/bash\necho one\ncat probe > copy\necho two\n' };
+
+const run = (command: string, options?: RunOptions): Promise<RunOutcome> =>
+  new InProcessKernel({ files: probe }).run(command, options);
 
 describe('streaming', () => {
   it.each([
@@ -85,88 +17,140 @@ describe('streaming', () => {
     ['a script in a function', 'f() { sh s.sh; }; f'],
     ['the end of a pipe', 'echo x | while read -r _; do echo one; cat probe > copy; echo two; done'],
     ['a group with stderr joined', '{ echo one; cat probe > copy; echo two >&2; } 2>&1'],
+    ['eval', 'eval "echo one; cat probe > copy; echo two"'],
+    ['source', 'source ./s.sh'],
+    ['a sourced function', 'echo "f() { echo one; cat probe > copy; echo two; }" > lib; . ./lib; f'],
+    ['a handler', "trap 'echo one; cat probe > copy; echo two' EXIT"],
+    ['a copied descriptor', 'exec 3>&1; echo one >&3; cat probe > copy; echo two'],
   ])('gives out the first line of %s before the next command runs', async (_, command) => {
-    const { events, stdout, exitCode } = await runStreamed(command, probe);
+    const { events, stdout, exitCode } = await run(command);
     expect({ stdout, exitCode }).toEqual({ stdout: 'one\ntwo\n', exitCode: 0 });
     const told = events.filter((event) => event.endsWith('\n') || event === 'read /workspace/probe');
-    expect(told.slice(0, 3)).toEqual(['stdout one\n', 'read /workspace/probe', 'stdout two\n']);
+    expect(told.slice(0, 3)).toEqual(['out one\n', 'read /workspace/probe', 'out two\n']);
   });
 
   it('gives out what goes to stderr from inside a substitution', async () => {
-    const { events } = await runStreamed('x=$(cat none); cat probe > copy; echo "<$x>"', probe);
-    expect(events).toEqual([
-      'read /workspace/none',
-      'stderr cat: none: No such file or directory\n',
+    const { events } = await run('x=$(cat none); cat probe > copy; echo "<$x>"');
+    expect(events.filter((event) => !event.startsWith('read /workspace/none'))).toEqual([
+      'err cat: none: No such file or directory\n',
       'read /workspace/probe',
-      'stdout <>\n',
+      'out <>\n',
     ]);
   });
 
   it('does not stream what someone waits for', async () => {
-    const { events, files } = await runStreamed(
-      'x=$(echo in); echo $x | tr i I; echo file > f; f() { echo f; }; y=$(f)',
-    );
-    expect(events).toEqual(['stdout In\n']);
-    expect(new TextDecoder().decode(files.readFile('/workspace/f'))).toBe('file\n');
+    const kernel = new InProcessKernel();
+    const { events } = await kernel.run('x=$(echo in); echo $x | tr i I; echo file > f; f() { echo f; }; y=$(f)');
+    expect(events).toEqual(['out In\n']);
+    expect(kernel.text('f')).toBe('file\n');
   });
 
-  it('joins a character that is split between two commands', async () => {
-    const { stdout } = await runStreamed(String.raw`printf '\xc3'; printf '\xa9\n'`);
-    expect(stdout).toBe('é\n');
+  it('prints bytes as they are, even of a split character', async () => {
+    expect((await run(String.raw`printf '\xc3'; printf '\xa9\n'`)).events).toEqual(['out \ufffd', 'out \ufffd\n']);
   });
 
   it('prints nothing of its own when commands are traced', async () => {
-    const { stderr } = await runStreamed('set -x; f() { echo a; }; f');
-    expect(stderr).toBe('+ f\n+ echo a\n');
+    expect((await run('set -x; f() { echo a; }; f; no-such; true && echo b')).stderr).toBe(
+      '+ f\n+ echo a\n+ no-such\nbash: no-such: command not found\n+ true\n+ echo b\n',
+    );
   });
 
   it('counts the column of a syntax error in the command alone', async () => {
-    const plain = await runWhole('echo a; done');
-    expect(await runStreamed('echo a; done')).toMatchObject(plain);
-    expect(plain.stderr).toContain('1:9:');
+    const { stdout, stderr, exitCode } = await run('echo a; done');
+    expect({ stdout, exitCode }).toEqual({ stdout: '', exitCode: 2 });
+    expect(stderr).toContain('1:9:');
   });
 });
 
-const scripts = [
-  'echo a; echo b >&2; false; echo $?',
-  'f() { echo a; echo e >&2; }; x=$(f); echo "x=$x"; f > log; f | cat; cat log; f 2>/dev/null; f 2>&1 | tr a b; f >&2',
-  'g() { echo a; }; f() { x=$(g); echo "[$x]"; g; g | tr a b; y=`g`; echo $y; "$1"; z=$("$1"); echo "z=$z"; }; f g; echo $(f g)',
-  'g() { echo g; }; f() { eval g; x=$(eval g); echo "[$x]"; command g; }; f; eval f',
-  'f() { bash -c "echo nested; echo err >&2"; }; f; x=$(f 2>&1); echo "[$x]"; f 2>/dev/null; f > out; cat out',
-  './s.sh; x=$(./s.sh); echo "$x"; ./s.sh | wc -l; ./s.sh > l; cat l; ./none; echo $?; bash none; echo $?',
-  'export A=1; B=2; env C=3 bash -c \'echo "$A$B$C"; bash -c "echo again \\$A\\$C"\'; env -u A -- printenv A; env -i D=4 env',
-  'export A=1; timeout 5 bash -c \'echo "$A"; exit 6\'; echo $?; timeout 0.05 sleep 5; echo $?; timeout x ls; nohup echo hi',
-  'set -e; f() { false; echo no; }; f; echo no',
-  'set -u; f() { echo ${1:-none}; }; f; echo $none; echo no',
-  'f() { return 3; }; f; echo $?; (exit 4); echo $?; exit 5',
-  'f() { local v=in; echo $v; g; }; g() { echo "g $v"; }; v=out; f; echo $v',
-  'f() { [ "$1" -gt 0 ] && echo $1 && f $(($1 - 1)); }; f 3; echo $?',
-  'f() { cat; }; echo piped | f; f <<< here; f <<EOF\nheredoc\nEOF',
-  'f() ( echo sub; ); f; h() { echo h; } >&2; h; x=1 f; echo "[$x]"',
-  'printf "1\\n2\\n" | { read a; read b; echo "$a $b"; }; while read -r l; do echo "<$l>"; done < s.sh',
-  '{ echo o; echo e >&2; echo o2; } 2>&1 | sort; { echo o; echo e >&2; } > /dev/null 2>&1; (echo x >&2) 2>/dev/null',
-  'if cat none; then :; else echo else $?; fi; until echo once; do :; done; case $(echo x) in x) echo cx ;; esac',
-  'ls none 2>&1; ls none &> l; cat l; ls none > l 2>&1; cat l; ls none 2> /dev/null; echo $?',
-  'exec > moved; echo hidden; cat moved >&2',
-  'exec 3> three; echo hi >&3; exec 3>&-; cat three; { echo to3 >&3; } 3> f3; cat f3',
-  'a=(1 2); for i in "${a[@]}" $(echo 3); do echo $i; done; for ((i = 0; i < 2; i++)); do echo $i; done',
-  'echo "$LINENO"\necho "$LINENO"; f() {\n echo "$LINENO"\n}; f',
-  'false | true; echo ${PIPESTATUS[@]}; ! true; echo $?; true && echo and || echo or',
-  'cat <(echo p1) <(echo p2); echo a | tee t | cat; cat t; diff <(echo a) <(echo b); echo $?',
-  '[[ a == b ]]; echo $?; ((1 > 2)); echo $?; [ -f s.sh ] && echo file',
-  'set -o pipefail; false | cat; echo $?; shopt -s nullglob; echo none*',
-  'no-such; echo $?; source none; echo $?; unset x; echo "${x?gone}"; echo no',
-  'echo "unclosed',
-  'if then',
-  'echo $(',
-  '',
-  '# nothing',
-  'exit',
-];
+describe('a process', () => {
+  it('has fresh variables, functions and options each time', async () => {
+    const kernel = new InProcessKernel();
+    await kernel.run('set -e; x=1; f() { echo f; }; cd /tmp; shopt -s nullglob');
+    const { stdout } = await kernel.run('echo "${x-none} $PWD"; type f 2>/dev/null; false; echo none*');
+    expect(stdout).toBe('none /workspace\nnone*\n');
+  });
 
-describe('streaming changes nothing else', () => {
-  it.each(scripts)('%s', async (script) => {
-    const { exitCode, stdout, stderr } = await runStreamed(script, probe);
-    expect({ exitCode, stdout, stderr }).toEqual(await runWhole(script, probe));
+  it('gets its environment, arguments and folder', async () => {
+    const kernel = new InProcessKernel();
+    const outcome = await kernel.runProgram(['bash', '-c', 'echo "$A $0 $1 $PWD"', 'zero', 'it\'s "one"'], {
+      env: { A: 'a b' },
+      cwd: '/tmp',
+    });
+    expect(outcome.stdout).toBe('a b zero it\'s "one" /tmp\n');
+  });
+
+  it('runs a command of the shell with its arguments as they are', async () => {
+    const kernel = new InProcessKernel();
+    const { stdout } = await kernel.runProgram(['printf', '<%s>', 'a b', '$HOME', "it's", '*', '']);
+    expect(stdout).toBe("<a b><$HOME><it's><*><>");
+  });
+
+  it.each([
+    [['bash', 's.sh'], { exitCode: 0, stdout: 'one\ntwo\n' }],
+    [['/bin/sh', '-c', 'exit 3'], { exitCode: 3 }],
+    [['bash', 'none.sh'], { exitCode: 127, stderr: 'bash: none.sh: No such file or directory\n' }],
+    [['bash', '/tmp'], { exitCode: 126, stderr: 'bash: /tmp: Is a directory\n' }],
+    [['bash', '--bad'], { exitCode: 2, stderr: 'bash: --bad: invalid option\n' }],
+    [['no-such', 'a'], { exitCode: 127, stderr: 'bash: no-such: command not found\n' }],
+  ])('%j', async (argv, expected) => {
+    expect(await new InProcessKernel({ files: probe }).runProgram(argv)).toMatchObject(expected);
+  });
+
+  it('does the same without shared memory', async () => {
+    const kernel = new InProcessKernel({ files: probe, synchronous: false });
+    const { stdout, exitCode } = await kernel.run(
+      'cat probe; echo; ./s.sh; ls; (exit 3) & wait $!; echo $?; x=$(bash -c "echo in"); echo $x; exit 4',
+    );
+    expect(stdout).toBe('x\none\ntwo\ncopy\nprobe\ns.sh\n3\nin\n');
+    expect(exitCode).toBe(4);
+  });
+});
+
+describe('standard input', () => {
+  const lines = 'l1\nl2\nl3\n';
+
+  it.each([
+    ['read a; echo "a=$a"; cat', 'a=l1\nl2\nl3\n'],
+    ['while read -r l; do echo "<$l>"; done', '<l1>\n<l2>\n<l3>\n'],
+    ['f() { read x; echo "f $x"; }; echo piped | f; f; wc -l', 'f piped\nf l1\n2\n'],
+    ['bash -c "read z; echo z=\\$z"; cat', 'z=l1\nl2\nl3\n'],
+    ['x=$(cat); echo "[$x]"', '[l1\nl2\nl3]\n'],
+    ['grep l2; echo $?', 'l2\n0\n'],
+    ['grep x probe; sed s/x/y/ probe; cat', 'x\nyl1\nl2\nl3\n'],
+    ['read -n 1 a; read -d 2 b; echo "$a,$b"; mapfile -t m; echo ${#m[@]}', 'l,1\nl\n2\n'],
+    ['{ read a; read b; }; echo "$b"; (cat)', 'l2\nl3\n'],
+    ['cat /dev/stdin | tail -1', 'l3\n'],
+    ['read a < probe; echo $a; cat <<< here; read b; echo $b', 'x\nhere\nl1\n'],
+  ])('%s', async (command, stdout) => {
+    expect((await run(command, { stdin: lines })).stdout).toBe(stdout);
+  });
+
+  it('is not waited for by a command that does not read it', async () => {
+    // oxlint-disable-next-line require-yield
+    async function* never(): AsyncGenerator<string> {
+      await new Promise(() => undefined);
+    }
+    const { stdout, exitCode } = await run('ls; cat probe; echo; true < /dev/null', { stdin: never() });
+    expect({ stdout, exitCode }).toEqual({ stdout: 'probe\ns.sh\nx\n', exitCode: 0 });
+  });
+
+  it('is read line by line as it comes', async () => {
+    let answer: (line: string) => void = () => undefined;
+    const answered = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    async function* typed(): AsyncGenerator<string> {
+      yield 'first\n';
+      yield await answered;
+    }
+    const kernel = new InProcessKernel();
+    kernel.programs.answer = () => {
+      answer('second\n');
+      return Promise.resolve(0);
+    };
+    const outcome = await kernel.run('read a; echo "1 $a"; timeout 9 answer; read b; echo "2 $b"; read c; echo $?', {
+      stdin: typed(),
+    });
+    expect(outcome.stdout).toBe('1 first\n2 second\n1\n');
   });
 });

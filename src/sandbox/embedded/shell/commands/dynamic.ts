@@ -6,7 +6,8 @@ import { ownCommands, registeredName } from '../transform/names.ts';
 import { transformText } from '../transform/script-transform.ts';
 import { processOf } from './context.ts';
 import type { Context } from './context.ts';
-import { failure } from './nested-shell.ts';
+import { failure, runNested } from './nested-shell.ts';
+import { CommandOutput } from './output.ts';
 import { runFile } from './run-script.ts';
 
 export const dynamicCommands: CustomCommand[] = [
@@ -17,7 +18,12 @@ export const dynamicCommands: CustomCommand[] = [
     return Promise.resolve(print(isFunction ? name : `${ownCommands.run} ${name}`));
   }),
   defineCommand(registeredName(ownCommands.run), run),
+  defineCommand(registeredName(ownCommands.runTraced), runTraced),
   defineCommand(registeredName(ownCommands.folders), folders),
+  defineCommand(registeredName(ownCommands.assign), async ([name = '', ...values], context) => {
+    await context.assignShellVariable?.(name, values.join(' '));
+    return print('');
+  }),
 ];
 
 const print = (stdout: string): ExecResult => ({ stdout, stderr: '', exitCode: 0 });
@@ -63,6 +69,16 @@ async function run([name = '', ...args]: string[], context: Context): Promise<Ex
     if (!isDirectory && (mode & 0o111) !== 0) return runFile(path, args, context);
   }
   return failure(`bash: ${name}: command not found`, 127);
+}
+
+/** The line is printed before the program prints anything; that of the interpreter would come after. */
+async function runTraced(words: string[], context: Context): Promise<ExecResult> {
+  const output = new CommandOutput(context);
+  const line = `+ ${words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : commandLine([word]))).join(' ')}\n`;
+  if (!output.keeps) await output.print(2, line);
+  const known = context.getRegisteredCommands?.().includes(words[0] ?? '') ?? false;
+  const result = await (known ? runNested(commandLine(words), context) : run(words, context));
+  return output.keeps ? { ...result, stderr: line + result.stderr } : result;
 }
 
 /** If there are none, the pattern stands for itself. */

@@ -1,5 +1,6 @@
 import { getCommandNames } from 'just-bash/browser';
 import type { CustomCommand } from 'just-bash/browser';
+import { npmCommands } from '../npm/npm-commands.ts';
 import { addedCommands } from './added.ts';
 import { backgroundCommands } from './background.ts';
 import { correctedCommands } from './corrected.ts';
@@ -25,6 +26,7 @@ export const shellCommands: readonly CustomCommand[] = [
   ...correctedCommands,
   sleepCommand,
   ...addedCommands,
+  ...npmCommands,
 ];
 
 /** Builtins that are no commands of just-bash's registry. */

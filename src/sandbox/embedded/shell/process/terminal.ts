@@ -32,11 +32,9 @@ export class Terminal {
   }
 }
 
-/** A program that the shell runs by a command of its own, and the words of the program after it. */
-const ranByOwn = new RegExp(String.raw`(^\++ )/usr/bin/${ownPrefix}run `, 'gm');
 const ownLine = new RegExp(String.raw`^\++ .*${ownPrefix}.*\n`, 'gm');
 
 function withoutOwnTrace(bytes: Uint8Array): Uint8Array {
   const text = decoder.decode(bytes);
-  return text.includes(ownPrefix) ? encoder.encode(text.replace(ranByOwn, '$1').replace(ownLine, '')) : bytes;
+  return text.includes(ownPrefix) ? encoder.encode(text.replace(ownLine, '')) : bytes;
 }

@@ -22,13 +22,13 @@ export class WorkerHost implements ShellHost {
 
   constructor(memory: SharedMemory | undefined, postMessage: (message: FromProcess, transfer: Transferable[]) => void) {
     this.post = (message) => postMessage(message, transferables(message));
-    this.callAsync = ((name, ...args) =>
+    this.callAsync = (name, ...args) =>
       new Promise((resolve, reject) => {
         this.#lastId += 1;
         this.#pending.set(this.#lastId, { resolve: resolve as (value: unknown) => void, reject });
         // Not handed over: the shell may use the bytes again.
         postMessage({ kind: 'async_call', id: this.#lastId, name, args }, []);
-      })) as AsyncCall;
+      });
     if (memory) {
       const client = new SyncClient(memory.call, () => this.post({ kind: 'call' }));
       const ring = new RingWriter(memory.output, () => this.post({ kind: 'output' }));

@@ -3,6 +3,8 @@ import { Descriptors } from '../../kernel/descriptors.ts';
 import { createDevices } from '../../kernel/devices.ts';
 import { createFileCalls } from '../../kernel/file-calls.ts';
 import { InodeFileSystem } from '../../kernel/inode-file-system.ts';
+import { VirtualPorts } from '../../kernel/ports/virtual-ports.ts';
+import type { Peer } from '../../kernel/ports/virtual-ports.ts';
 import { openFlags } from '../../protocol/file-calls.ts';
 import type { FileCalls } from '../../protocol/file-calls.ts';
 import type { FromProcess, ToProcess } from '../../protocol/messages.ts';
@@ -50,6 +52,8 @@ interface TestProcess {
   exited: Promise<ProcessExit>;
   finish: (exit: ProcessExit) => void;
   detached: boolean;
+  /** Its side of exchanges with servers. */
+  peer: Peer;
 }
 
 export interface RunOutcome {
@@ -72,16 +76,27 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const { O_WRONLY, O_CREAT, O_TRUNC, O_APPEND } = openFlags;
 
+interface KernelOptions {
+  /** Below the workspace. */
+  files?: Record<string, string>;
+  /** Of the files. */
+  mode?: number;
+  /** Whether shells can call synchronously. */
+  synchronous?: boolean;
+}
+
 export class InProcessKernel {
   readonly files = new InodeFileSystem(() => Date.now());
   readonly programs: Record<string, Program> = {};
   readonly processes = new Map<number, TestProcess>();
+  /** Tests put their servers here. */
+  readonly ports = new VirtualPorts();
   /** Whether shells can call synchronously. */
   readonly #synchronous: boolean;
   #lastPid = 100;
   #events: string[] = [];
 
-  constructor({ files = {}, synchronous = true }: { files?: Record<string, string>; synchronous?: boolean } = {}) {
+  constructor({ files = {}, mode = 0o755, synchronous = true }: KernelOptions = {}) {
     this.#synchronous = synchronous;
     createDevices(this.files);
     for (const { path, content } of collectSystemFiles()) {
@@ -93,7 +108,7 @@ export class InProcessKernel {
     for (const [path, content] of Object.entries(files)) {
       const whole = `/workspace/${path}`;
       this.files.mkdirAll(whole.slice(0, whole.lastIndexOf('/')));
-      this.files.writeFile(whole, encoder.encode(content), 0o755);
+      this.files.writeFile(whole, encoder.encode(content), mode);
     }
   }
 
@@ -184,6 +199,7 @@ export class InProcessKernel {
       exited,
       finish,
       detached: request.detached,
+      peer: { send: (event) => setTimeout(() => process.session?.receive({ kind: 'http', event })) },
     };
     this.processes.set(pid, process);
     setTimeout(() => {
@@ -291,6 +307,7 @@ export class InProcessKernel {
 
   #receive(process: TestProcess, message: FromProcess): void {
     if (process.exit) return;
+    if (message.kind === 'http') this.ports.receive(process.peer, message.event);
     if (message.kind === 'write_stdin') this.processes.get(message.pid)?.feed(message.data);
     if (message.kind !== 'read_stdin') return;
     void process.source.read().then((data) => process.session?.receive({ kind: 'stdin', data }));
@@ -299,6 +316,7 @@ export class InProcessKernel {
   #end(process: TestProcess, exit: ProcessExit): void {
     if (process.exit) return;
     process.exit = exit;
+    this.ports.drop(process.peer);
     const { pid } = process.start;
     this.processes.delete(pid);
     for (const other of Array.from(this.processes.values())) {

@@ -142,11 +142,12 @@ function asCondition(pipeline: Pipeline): Pipeline {
   return { type: 'Pipeline', commands: [command], negated };
 }
 
-export const mentionsFailureOption = (statements: readonly Statement[]): boolean =>
+/** Whether a script has `set` with an option: its letter, or its name. */
+export const setsOption = (statements: readonly Statement[], letter: string, name: string): boolean =>
   someNode(
     statements,
     (node) =>
       isSimpleCommand(node) &&
       nameOf(node) === 'set' &&
-      node.args.some((arg) => /^-\w*e|^errexit$/.test(plainText(arg) ?? '')),
+      node.args.some((arg) => new RegExp(`^-\\w*${letter}|^${name}$`).test(plainText(arg) ?? '')),
   );

@@ -4,7 +4,9 @@ import { parseNow } from './serialize.ts';
 import {
   groupOf,
   isParameter,
+  literal,
   mapTree,
+  nameOf,
   quoted,
   quotedOutputOf,
   simpleCommand,
@@ -25,7 +27,7 @@ const newVariable = (): string => {
 export function hoisted(command: Command): Command {
   const before: Statement[] = [];
   const changed = 'args' in command || 'words' in command ? foldersHoisted(command, before) : command;
-  const whole = substitutionsHoisted(stringsHoisted(changed, before), before);
+  const whole = substitutionsHoisted(joinedHoisted(changed, before), before);
   return before.length > 0 ? groupOf([...before, statementOf(whole)]) : command;
 }
 
@@ -35,26 +37,51 @@ export function hoisted(command: Command): Command {
  */
 const substitutionsHoisted = <Node extends Command>(command: Node, before: Statement[]): Node =>
   mapOwnWords(command, (node) => {
-    if (node.type !== 'ArithCommandSubst' || !('command' in node)) return undefined;
-    const script = parseNow(String(node.command));
-    if (!script) return undefined;
-    const name = newVariable();
-    before.push(
-      assignment(name, { type: 'Word', parts: [{ type: 'CommandSubstitution', body: script, legacy: false }] }),
-    );
-    return { type: 'ArithVariable', name } as AnyNode;
+    if (node.type !== 'ArithmeticExpression' || !someNode(node, runsCommand)) return undefined;
+    const { originalText: _, ...expression } = node as AnyNode & { originalText?: string };
+    // Without its text just-bash evaluates the tree.
+    return mapTree(expression, (part) => variableFor(part, before));
   });
 
-/** `<<< "${a[*]}"`: just-bash joins by a space there, whatever IFS is. */
-function stringsHoisted<Node extends Command>(command: Node, before: Statement[]): Node {
+const runsCommand = (node: AnyNode): node is AnyNode & { command: string } => node.type === 'ArithCommandSubst';
+
+/** Keeps the output of a command of an expression in a variable. */
+function variableFor(node: AnyNode, before: Statement[]): AnyNode | undefined {
+  const script = runsCommand(node) ? parseNow(node.command) : undefined;
+  if (!script) return undefined;
+  const name = newVariable();
+  before.push(
+    assignment(name, { type: 'Word', parts: [{ type: 'CommandSubstitution', body: script, legacy: false }] }),
+  );
+  return { type: 'ArithVariable', name } as AnyNode;
+}
+
+/** `x="${a[*]}"`, `<<< "${a[*]}"`: there just-bash joins by a space, whatever IFS is. In an argument it does not. */
+function joinedHoisted<Node extends Command>(command: Node, before: Statement[]): Node {
+  const join = (word: Word): Word => {
+    if (!someNode(word, (node) => node.type === 'DoubleQuoted' && someNode(node, joinsWords))) return word;
+    const name = newVariable();
+    before.push(statementOf(simpleCommand(ownCommands.assign, [literal(name), word])));
+    return variable(name);
+  };
   const redirections = command.redirections.map((redirection): Redirection => {
     const { operator, target } = redirection;
-    if (operator !== '<<<' || target.type !== 'Word' || !someNode(target, joinsWords)) return redirection;
-    const name = newVariable();
-    before.push(assignment(name, target));
-    return { ...redirection, target: variable(name) };
+    return operator === '<<<' && target.type === 'Word' ? { ...redirection, target: join(target) } : redirection;
   });
-  return { ...command, redirections };
+  if (command.type !== 'SimpleCommand') return { ...command, redirections };
+  const assignments = command.assignments.map((one) => (one.value ? { ...one, value: join(one.value) } : one));
+  const declares = ['declare', 'export', 'local', 'readonly', 'typeset'].includes(nameOf(command) ?? '');
+  const args = declares ? command.args.map((arg) => joinedValue(arg, join)) : command.args;
+  return { ...command, redirections, assignments, args };
+}
+
+/** The value in an argument such as `x="${a[*]}"`. */
+function joinedValue(arg: Word, join: (word: Word) => Word): Word {
+  const [first, ...rest] = arg.parts;
+  const [, name, begin = ''] = /^(\w+\+?=)(.*)$/s.exec(first?.type === 'Literal' ? first.value : '') ?? [];
+  if (name === undefined) return arg;
+  const value: Word = { type: 'Word', parts: [{ type: 'Literal', value: begin }, ...rest] };
+  return { type: 'Word', parts: [{ type: 'Literal', value: name }, ...join(value).parts] };
 }
 
 const joinsWords = (node: AnyNode): boolean => isParameter(node) && /(^|\[)\*/.test(node.parameter);

@@ -17,7 +17,6 @@ export function learn(statements: readonly Statement[], definitions: Definitions
       else if (node.name.includes('[')) definitions.arrays.add(node.name.slice(0, node.name.indexOf('[')));
     } else if (isSimpleCommand(node)) {
       for (const name of arraysMadeBy(node)) definitions.arrays.add(name);
-      definitions.traced ||= turnsTraceOn(node);
     }
   });
   return functions;
@@ -36,9 +35,6 @@ const lacksHereDocument = (statement: Statement, text: string): boolean =>
 
 const isStatement = (node: AnyNode): node is Statement => node.type === 'Statement';
 const isAssignment = (node: AnyNode): node is Assignment => node.type === 'Assignment';
-
-const turnsTraceOn = (command: SimpleCommand): boolean =>
-  nameOf(command) === 'set' && command.args.some((arg) => /^-\w*x|^xtrace$/.test(plainText(arg) ?? ''));
 
 function arraysMadeBy(command: SimpleCommand): string[] {
   const name = nameOf(command);

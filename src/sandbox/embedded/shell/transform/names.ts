@@ -9,6 +9,8 @@ const own = (name: string): string => `/usr/bin/${ownPrefix}${name}`;
 export const ownCommands = {
   /** Runs a program that is no command of the shell: `run NAME ARG...`. */
   run: own('run'),
+  /** The same, and prints the command line first, as `set -x` does. */
+  runTraced: own('run_traced'),
   /** Prints how to run a name: as it is if it is a function by now, else by `run`. */
   which: own('which'),
   /** Prints the text of `eval`, transformed: `eval PLACE ARG...`. */
@@ -29,6 +31,8 @@ export const ownCommands = {
   checkpoint: own('checkpoint'),
   /** Prints the folders among files, each with a slash, quoted: `folders PATTERN FILE...`. */
   folders: own('folders'),
+  /** Sets a variable: `assign NAME VALUE`. */
+  assign: own('assign'),
   /** Does nothing but give a status. */
   status: own('status'),
 } as const;

@@ -26,6 +26,8 @@ export interface ScriptFacts {
   functions: ReadonlySet<string>;
   /** Whether it may define more, by `eval` or `source`. */
   dynamic: boolean;
+  /** Whether it may print the commands that it runs: `set -x`. */
+  traced: boolean;
   /** What it traps, with the scripts that it is a part of. */
   trapped: Trapped;
   /** What the shell knows of all of its scripts. */
@@ -40,6 +42,8 @@ export interface Place {
   input: Input;
   /** Inside a function, where the variables of the caller may be set. */
   inFunction: boolean;
+  /** In how many subshells of the script. */
+  depth: number;
   /** How much of the output is wanted. */
   wanted?: string;
   facts: ScriptFacts;

@@ -1,5 +1,5 @@
 import { ownPrefix } from '../told.ts';
-import { corrected, mentionsFailureOption } from './corrections.ts';
+import { corrected, setsOption } from './corrections.ts';
 import type { Definitions } from './definitions.ts';
 import { learn } from './learn.ts';
 import { captured } from './place.ts';
@@ -28,7 +28,7 @@ export interface ScriptStreams {
   readsShellInput: boolean;
 }
 
-type Streams = Pick<Place, 'out' | 'err' | 'input' | 'inFunction'>;
+type Streams = Pick<Place, 'out' | 'err' | 'input' | 'inFunction' | 'depth'>;
 
 /** Marks a script to be transformed. It has a scope of its own for its traps. */
 export function markedScript(script: string, scope: number, streams: ScriptStreams): string {
@@ -53,7 +53,7 @@ function streamsOf({ args }: SimpleCommand): Streams {
   const [, outPath, errPath, input] = args.map((word) => plainText(word) ?? nowhere);
   const out = sinkOf(outPath);
   const err = errPath === joined ? out : sinkOf(errPath);
-  return { out, err, input: input === 'shell' ? 'shell' : 'other', inFunction: false };
+  return { out, err, input: input === 'shell' ? 'shell' : 'other', inFunction: false, depth: 0 };
 }
 
 const sinkOf = (path: string | undefined): Sink =>
@@ -79,10 +79,12 @@ function transformScript(
     (node) => isSimpleCommand(node) && ['eval', 'source', '.'].includes(nameOf(node) ?? ''),
   );
   const moved = movedStreams(statements, streams);
-  definitions.endsAtFailure ||= mentionsFailureOption(statements);
+  definitions.endsAtFailure ||= setsOption(statements, 'e', 'errexit');
+  const traced = setsOption(statements, 'x', 'xtrace') || (partOf?.facts.traced ?? false);
+  definitions.traced ||= traced;
   const { commands, endsAtFailure } = definitions;
   const right = corrected(withTraps(statements, scope, trapped, !partOf), { commands, functions, endsAtFailure });
-  const facts = { scope, functions, dynamic, trapped, definitions };
+  const facts = { scope, functions, dynamic, traced, trapped, definitions };
   return inList(right, { ...streams, ...moved, facts });
 }
 

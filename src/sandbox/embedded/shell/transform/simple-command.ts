@@ -1,6 +1,6 @@
 import { handlerVariable, isOwnCommand, ownCommands } from './names.ts';
 import { after, appending, captured } from './place.ts';
-import type { Place } from './place.ts';
+import type { Place, ScriptFacts } from './place.ts';
 import {
   groupOf,
   keepingStatus,
@@ -28,7 +28,7 @@ const runners = new Set(
 );
 
 /** Our own commands that do so. */
-const ownRunners = new Set<string>([ownCommands.run, ownCommands.background, ownCommands.wait, ownCommands.collect]);
+const ownRunners = new Set<string>([ownCommands.background, ownCommands.wait, ownCommands.collect]);
 
 /** A simple command with its streams. `inWords` transforms what is inside its words. */
 export function inSimpleCommand(
@@ -62,27 +62,51 @@ export function inSimpleCommand(
 
 function atPlace(command: SimpleCommand, place: Place): SimpleCommand {
   const { facts } = place;
-  const { definitions } = facts;
-  const name = nameOf(command);
-  if (name !== undefined && facts.functions.has(name)) return told(command, place, true);
-  if (name === undefined) return told(isPath(command.name) ? byRun(command) : command, place, true);
-  if (ownRunners.has(name) || runners.has(name)) return told(withInput(name, command, place), place, false);
-  if (isOwnCommand(name)) return redirected(command, place);
-  if (name.includes('/')) {
-    return /^(\/usr)?\/bin\/[^/]*$/.test(name) ? told(command, place, false) : told(byRun(command), place, false);
+  const name = nameOf(command) ?? '';
+  switch (kindOf(command, place)) {
+    case 'own':
+      return redirected(command, place);
+    case 'builtin':
+      return redirected(withInput(name, command, place), place);
+    case 'function':
+      // What it prints must not overtake the line that the shell prints of it.
+      return facts.traced ? redirected(command, place) : told(command, place, true);
+    case 'runner':
+      if (!facts.traced || isOwnCommand(name)) return told(withInput(name, command, place), place);
+      return isCaptured(command, place) ? redirected(command, place) : told(byRun(command, facts), place);
+    case 'program':
+      return told(byRun(command, facts), place);
+    case 'expanded':
+      return told(command, place, true);
+    case 'unknown':
+      return told({ ...command, name: outputOf(simpleCommand(ownCommands.which, [literal(name)])) }, place, true);
   }
-  if (definitions.commands.has(name)) return redirected(withInput(name, command, place), place);
-  if (facts.dynamic)
-    return told({ ...command, name: outputOf(simpleCommand(ownCommands.which, [literal(name)])) }, place, true);
-  return told(byRun(command), place, false);
+}
+
+/** Whether someone waits for the output. */
+const isCaptured = ({ redirections }: SimpleCommand, place: Place): boolean =>
+  after(redirections, place)?.out.to === 'captured';
+
+/** `expanded`: known only when its name is expanded; `unknown`: a function or a program. */
+type Kind = 'own' | 'builtin' | 'function' | 'runner' | 'program' | 'expanded' | 'unknown';
+
+function kindOf(command: SimpleCommand, { facts }: Place): Kind {
+  const name = nameOf(command);
+  if (name === undefined) return isPath(command.name) ? 'program' : 'expanded';
+  if (facts.functions.has(name)) return 'function';
+  if (ownRunners.has(name) || runners.has(name)) return 'runner';
+  if (isOwnCommand(name)) return 'own';
+  if (name.includes('/')) return /^(\/usr)?\/bin\/[^/]*$/.test(name) ? 'runner' : 'program';
+  if (facts.definitions.commands.has(name)) return 'builtin';
+  return facts.dynamic ? 'unknown' : 'program';
 }
 
 const isPath = (word: Word | null): boolean =>
   word?.parts.some((part) => part.type === 'Literal' && part.value.includes('/')) ?? false;
 
-const byRun = (command: SimpleCommand): SimpleCommand => ({
+const byRun = (command: SimpleCommand, { traced }: ScriptFacts): SimpleCommand => ({
   ...command,
-  name: literal(ownCommands.run),
+  name: literal(traced ? ownCommands.runTraced : ownCommands.run),
   args: [...(command.name ? [command.name] : []), ...command.args],
 });
 
@@ -91,8 +115,9 @@ function withInput(name: string, command: SimpleCommand, place: Place): SimpleCo
   const args = command.args.map((arg) =>
     plainText(arg) === '/dev/stdin' && name !== 'test' && name !== '[' ? literal('-') : arg,
   );
-  const input = place.facts.definitions.hasInput ? inputRedirection(name, command, place.input) : [];
-  return { ...command, args, redirections: [...input, ...command.redirections] };
+  const input = after(command.redirections, place)?.input ?? 'other';
+  const redirections = place.facts.definitions.hasInput ? inputRedirection(name, command, input) : [];
+  return { ...command, args, redirections: [...redirections, ...command.redirections] };
 }
 
 const redirected = (command: SimpleCommand, place: Place): SimpleCommand => ({
@@ -101,7 +126,7 @@ const redirected = (command: SimpleCommand, place: Place): SimpleCommand => ({
 });
 
 /** Tells it where its streams go. A function may change the folder, so that it is not told of a file. */
-function told(command: SimpleCommand, place: Place, mayBeFunction: boolean): SimpleCommand {
+function told(command: SimpleCommand, place: Place, mayBeFunction = false): SimpleCommand {
   let own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured(), input: 'other' };
   if (mayBeFunction) {
     const { wanted: _, ...rest } = own;

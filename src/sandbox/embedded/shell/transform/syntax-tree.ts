@@ -15,7 +15,9 @@ export type Word = SimpleCommand['args'][number];
 export type WordPart = Word['parts'][number];
 export type ParameterExpansion = Extract<WordPart, { type: 'ParameterExpansion' }>;
 
-export const literal = (value: string): Word => ({ type: 'Word', parts: [{ type: 'Literal', value }] });
+export const literalPart = (value: string): WordPart => ({ type: 'Literal', value });
+
+export const literal = (value: string): Word => ({ type: 'Word', parts: [literalPart(value)] });
 
 export const quoted = (value: string): Word => ({ type: 'Word', parts: [{ type: 'SingleQuoted', value }] });
 

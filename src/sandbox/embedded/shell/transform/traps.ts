@@ -2,6 +2,7 @@
  * `trap`, which just-bash does not know. The handlers are kept by the shell, by the process or subshell that set them.
  * Where one may have to run, the script asks for it and gives it to `eval`, so that it runs as a part of the script.
  */
+import { setsOption } from './corrections.ts';
 import { handlerVariable, ownCommands, statusVariable } from './names.ts';
 import type { Trapped } from './place.ts';
 import {
@@ -40,7 +41,7 @@ const runHandler: Command = simpleCommand('eval', [variable(handlerVariable)]);
 /** Transforms a script, if it or one around it sets handlers. `whole`: at its end the handler of EXIT runs. */
 export function withTraps(statements: Statement[], scope: number, trapped: Trapped, whole: boolean): Statement[] {
   if (!trapped.exit && !trapped.failure && !trapped.signals) return statements;
-  const rules = new TrapRules(scope, trapped, someNode(statements, inheritsFailure));
+  const rules = new TrapRules(scope, trapped, setsOption(statements, 'E', 'errtrace'));
   const where = { inFunction: false, checked: true };
   return whole ? rules.inShell(statements, where) : rules.inList(statements, where);
 }
@@ -58,12 +59,6 @@ export function trappedBy(statements: Statement[]): Trapped {
   });
   return trapped;
 }
-
-/** `set -E`: functions and subshells inherit the trap of ERR. */
-const inheritsFailure = (node: AnyNode): boolean =>
-  isSimpleCommand(node) &&
-  nameOf(node) === 'set' &&
-  node.args.some((arg) => /^-\w*E|^errtrace$/.test(plainText(arg) ?? ''));
 
 interface Where {
   inFunction: boolean;

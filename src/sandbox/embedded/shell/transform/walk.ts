@@ -11,7 +11,7 @@ import { backgroundCommand, collectStatement, replaceLastPid, startsJobs } from 
 import { after, appending, captured } from './place.ts';
 import type { Place, Sink } from './place.ts';
 import { inSimpleCommand } from './simple-command.ts';
-import { groupOf, listOf, mapBodies, mapTree, nameOf, plainText } from './syntax-tree.ts';
+import { groupOf, isParameter, listOf, literalPart, mapBodies, mapTree, nameOf, plainText } from './syntax-tree.ts';
 import type {
   AnyNode,
   Command,
@@ -83,9 +83,10 @@ function inFunction(command: FunctionDefinition, place: Place): FunctionDefiniti
 
 function inCompound(command: CompoundCommand, place: Place): CompoundCommand {
   const own = after(command.redirections, place);
-  const inside: Place = own
+  const streams: Place = own
     ? { ...own, ...sharedSinks(own) }
     : { ...place, out: captured(), err: captured(), input: 'other' };
+  const inside = command.type === 'Subshell' ? { ...streams, depth: place.depth + 1 } : streams;
   const redirections = command.redirections.map((redirection) => inWords(redirection, place));
   const inner = mapBodies(inWordsOf(command, inside), (statements) => {
     const body = inList(statements, inside);
@@ -135,15 +136,16 @@ function inWordsOf(command: CompoundCommand, place: Place): CompoundCommand {
 }
 
 /**
- * What is inside words: `$!`, and the commands of `$(...)` and `<(...)`. What those print is captured; their errors go
+ * What is inside words: `$!`, `$BASH_SUBSHELL`, and the commands of `$(...)` and `<(...)`. What those print is captured; their errors go
  * where those of the shell go.
  */
 export function inWords<T>(node: T, place: Place): T {
   return mapTree(node, (part) => {
+    if (isParameter(part) && part.parameter === 'BASH_SUBSHELL') return literalPart(String(place.depth));
     if (part.type !== 'CommandSubstitution' && part.type !== 'ProcessSubstitution') return replaceLastPid(part);
     const { body, ...rest } = part as AnyNode & { body: Script };
     const { wanted: _, ...here } = place;
-    const statements = inList(body.statements, { ...here, out: captured() });
+    const statements = inList(body.statements, { ...here, out: captured(), depth: place.depth + 1 });
     const waits = part.type === 'CommandSubstitution' && startsJobs(body.statements);
     return {
       ...rest,
