@@ -3,7 +3,8 @@
  * kernel and waits. The kernel trusts nothing in the memory: the process may write to it at any time.
  */
 import { SystemError } from './system-error.ts';
-import type { SyscallAnswer, SyscallFailure } from './syscalls.ts';
+import type { SyscallFailure } from './syscall-failure.ts';
+import type { SyscallAnswer } from './syscalls.ts';
 import { decodeValue, encodeValue } from './value-codec.ts';
 
 export interface CallMemory {

@@ -2,7 +2,7 @@
  * The calls that find and load modules. Resolution runs in the kernel, so an import costs one call, and a graph of
  * modules whose imports are known costs one in all.
  */
-import type { SyscallFailure } from './syscalls.ts';
+import type { SyscallFailure } from './syscall-failure.ts';
 
 /** `ambiguous`: neither the name of the file nor its package says; its syntax decides. */
 export type ModuleFormat = 'module' | 'commonjs' | 'ambiguous' | 'json' | 'builtin' | 'addon' | 'wasm';
@@ -66,12 +66,7 @@ export interface ModuleCalls {
    * the codes of Node: MODULE_NOT_FOUND, ERR_MODULE_NOT_FOUND, ERR_PACKAGE_PATH_NOT_EXPORTED, and so on, with its
    * texts.
    */
-  resolveModule(
-    specifier: string,
-    from: string,
-    how: ModuleRequestKind,
-    conditions: readonly string[],
-  ): ResolvedModule;
+  resolveModule(specifier: string, from: string, how: ModuleRequestKind, conditions: readonly string[]): ResolvedModule;
   /** Keeps analyses, then finds and reads the modules that are wanted. What cannot be found is told in its place. */
   loadModules(request: ModuleGraphRequest): ModuleGraph;
   /** The file at a real path, with what was kept for it. Its imports are not resolved. */

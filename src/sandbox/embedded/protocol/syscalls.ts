@@ -1,6 +1,7 @@
 import type { FileCalls } from './file-calls.ts';
 import type { ModuleCalls } from './module-calls.ts';
 import type { ProcessCalls } from './process-calls.ts';
+import type { SyscallFailure } from './syscall-failure.ts';
 
 /**
  * What a process asks of the kernel. Synchronous through shared memory: the thread waits for the answer. Arguments
@@ -9,14 +10,6 @@ import type { ProcessCalls } from './process-calls.ts';
 export interface Syscalls extends FileCalls, ProcessCalls, ModuleCalls {}
 
 export type SyscallName = keyof Syscalls;
-
-/** How a call fails: the code of Node, and what it was about. */
-export interface SyscallFailure {
-  code: string;
-  message: string;
-  path?: string;
-  dest?: string;
-}
 
 export type SyscallAnswer = { ok: true; value: unknown } | { ok: false; failure: SyscallFailure };
 

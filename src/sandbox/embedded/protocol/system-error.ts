@@ -1,4 +1,4 @@
-import type { SyscallFailure } from './syscalls.ts';
+import type { SyscallFailure } from './syscall-failure.ts';
 
 /** What a failed system call throws inside a process. Built-ins turn it into the error that Node gives. */
 export class SystemError extends Error {

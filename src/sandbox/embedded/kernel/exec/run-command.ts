@@ -24,7 +24,7 @@ export interface RunningCommand {
   /** How it ended, or why it could not begin. */
   result: Promise<SandboxResult<ExecResult>>;
   /** Its processes. Those that were started to live on do so after its end. */
-  job: Job;
+  job: Job<Process>;
   /** Ends all of it at once, after giving out what was printed so far. */
   end: (result: ExecResult) => void;
 }
@@ -33,7 +33,7 @@ export interface RunningCommand {
 export function runCommand(table: ProcessTable, request: CommandRequest, options: ExecOptions): RunningCommand {
   const { command, cwd, env, outputLimit } = request;
   const { signal, onOutput, timeoutMs = defaultTimeoutMs } = options;
-  const job = new Job();
+  const job = new Job<Process>();
   let settled = false;
   let resolve: (result: SandboxResult<ExecResult>) => void = () => undefined;
   const result = new Promise<SandboxResult<ExecResult>>((settle) => {

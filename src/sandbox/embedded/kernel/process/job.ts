@@ -1,7 +1,5 @@
-import type { Process } from './process.ts';
-
 /** All processes of one command line, whoever started them. */
-export class Job {
+export class Job<Process> {
   readonly processes = new Set<Process>();
   /** Hears when one of them ends. */
   onEnd: (process: Process) => void = () => undefined;

@@ -73,7 +73,11 @@ export class ProcessTable {
   }
 
   /** Starts the first process of a job. Throws SystemError. */
-  spawnFirst(request: Pick<SpawnRequest, 'argv' | 'cwd' | 'env'>, job: Job, streams: StandardStreams): Process {
+  spawnFirst(
+    request: Pick<SpawnRequest, 'argv' | 'cwd' | 'env'>,
+    job: Job<Process>,
+    streams: StandardStreams,
+  ): Process {
     const full: SpawnRequest = {
       ...request,
       stdin: { from: 'nothing' },
@@ -107,12 +111,12 @@ export class ProcessTable {
   }
 
   /** Ends all processes of a job; nothing starts in it any more. */
-  endJob(job: Job): void {
+  endJob(job: Job<Process>): void {
     job.over = true;
     for (const process of job.processes) this.finish(process, { exitCode: 137, signal: 'SIGKILL' });
   }
 
-  #checkLimits(job: Job): void {
+  #checkLimits(job: Job<Process>): void {
     if (job.over) throw new SystemError({ code: 'ESRCH', message: 'ESRCH: the command has ended' });
     const { perJob, inAll } = this.#limits;
     if (job.processes.size >= perJob) throw tooMany(`one command can run at most ${perJob} processes`);
@@ -136,7 +140,7 @@ export class ProcessTable {
   #start(
     { kind, argv }: Program,
     request: SpawnRequest,
-    job: Job,
+    job: Job<Process>,
     parent: Process | undefined,
     { input, outputs }: StandardStreams,
   ): Process {

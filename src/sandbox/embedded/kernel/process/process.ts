@@ -15,7 +15,7 @@ export interface ProcessParts {
   pid: number;
   argv: readonly string[];
   parent: Process | undefined;
-  job: Job;
+  job: Job<Process>;
   worker: ProcessWorker;
   input: InputStream;
   outputs: Readonly<Record<1 | 2, Sink>>;
@@ -29,7 +29,7 @@ export interface ProcessParts {
 export class Process {
   readonly pid: number;
   readonly argv: readonly string[];
-  readonly job: Job;
+  readonly job: Job<Process>;
   readonly worker: ProcessWorker;
   readonly input: InputStream;
   readonly outputs: Readonly<Record<1 | 2, Sink>>;

@@ -1,7 +1,7 @@
 /** Errors of the loader, as Node makes them. */
 import { nodeError } from '../../builtins/library/errors.ts';
 import type { SystemError } from '../../../protocol/system-error.ts';
-import type { SyscallFailure } from '../../../protocol/syscalls.ts';
+import type { SyscallFailure } from '../../../protocol/syscall-failure.ts';
 import { pathToFileUrl } from '../urls.ts';
 import { thrownAt } from './arrows.ts';
 
