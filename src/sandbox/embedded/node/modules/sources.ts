@@ -1,6 +1,7 @@
 /** The files that a process has loaded, with what is known of them. */
 import type { ImportTarget, KeptAnalysis, LoadedModule, ModuleFormat } from '../../protocol/module-calls.ts';
 import { analyse } from './transform/analyse.ts';
+import { mayNeedEdits } from './transform/analyse-script.ts';
 import { decodeAnalysis, encodeAnalysis, importsOf } from './transform/analysis.ts';
 import type { Analysis } from './transform/analysis.ts';
 import { scriptExports } from './transform/script-exports.ts';
@@ -76,10 +77,9 @@ export class Sources {
     if (analysis.format === 'commonjs' && withNames && !analysis.names) {
       analysis = { ...analysis, ...scriptExports(analysis.code ?? file.text) };
     }
-    // A script in which nothing was found is as quickly looked at again.
-    if (analysis.format === 'module' || analysis.names || analysis.edits.length > 0 || analysis.code !== undefined) {
-      this.keep(file, analysis);
-    }
+    // A script that was not even parsed is as quickly looked at again.
+    const isWorthKeeping = analysis.format === 'module' || analysis.names || analysis.code !== undefined;
+    if (isWorthKeeping || mayNeedEdits(file.text)) this.keep(file, analysis);
     return analysis;
   }
 }

@@ -28,6 +28,9 @@ export class ScriptFiles {
     if (known) return known;
     const file = this.#sources.open(this.#call('readModule', path), false);
     this.#files.set(path, file);
+    // At once: who knows when the program gives the loader another turn.
+    const kept = this.#sources.takeKept();
+    if (kept.length > 0) this.#call('loadModules', { wanted: [], conditions: [], known: [], kept });
     return file;
   }
 
