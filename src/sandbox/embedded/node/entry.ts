@@ -1,7 +1,7 @@
 /** The node image: a worker that runs one process. Boots, says that it is ready, and runs what the kernel gives it. */
 import tickSource from 'process/';
 import { runCommandLine } from './cli/run-command-line.ts';
-import { joinParent } from './builtins/system/worker_threads/thread.ts';
+import { runThread } from './builtins/system/worker_threads/run-thread.ts';
 import { createRuntime } from './create-runtime.ts';
 import type { SystemRuntime } from './create-runtime.ts';
 import { installGlobals } from './globals/install.ts';
@@ -53,22 +53,11 @@ function run(start: ProcessStart): void {
   const waiting = early ?? [];
   early = undefined;
   for (const message of waiting) host.receive(message);
-  runtime.loop.enter(() => {
-    if (start.thread) void runThread(runtime);
-    else runProgram(runtime);
-  });
-}
-
-/** A thread begins when its parent has told it what it is. */
-async function runThread(runtime: SystemRuntime): Promise<void> {
-  runtime.thread = await joinParent(runtime);
-  runtime.loop.interrupt(() => runProgram(runtime));
-}
-
-function runProgram(runtime: SystemRuntime): void {
   const { loop } = runtime;
-  runCommandLine(runtime).catch((error: unknown) => {
-    loop.interrupt(() => loop.fatal(error, 'uncaughtException'));
+  loop.enter(() => {
+    const program = () => runCommandLine(runtime);
+    const running = start.thread ? runThread(runtime, program) : program();
+    running.catch((error: unknown) => loop.interrupt(() => loop.fatal(error, 'uncaughtException')));
   });
 }
 

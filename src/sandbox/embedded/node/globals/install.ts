@@ -1,5 +1,7 @@
 import type { SystemRuntime } from '../create-runtime.ts';
 import { validateFunction } from '../builtins/library/validators.ts';
+import type { Builtins } from '../runtime.ts';
+import { installAbortReasons } from './abort.ts';
 import { createFetch } from './fetch/fetch.ts';
 import { createFetchClasses } from './fetch/request-class.ts';
 
@@ -39,7 +41,8 @@ export function installGlobals(runtime: SystemRuntime): void {
     fetch: createFetch(runtime, classes),
   };
   for (const [name, value] of Object.entries(shown)) define(name, { value, writable: true }, true);
-  defineLazily('crypto', () => ({ crypto: (builtins.get('crypto') as { webcrypto: unknown }).webcrypto }), true);
+  defineLazily('crypto', () => ({ crypto: webCryptoOf(builtins) }), true);
+  installAbortReasons(runtime.timers.setTimeout);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
   const { Request, Response, Headers } = classes;
   const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };
@@ -47,6 +50,15 @@ export function installGlobals(runtime: SystemRuntime): void {
   for (const name of ['BroadcastChannel', 'MessageChannel', 'MessagePort']) {
     defineLazily(name, () => builtins.get('worker_threads'), false);
   }
+}
+
+/** A page that is not secure has less of it. */
+function webCryptoOf(builtins: Builtins): unknown {
+  const { webcrypto, randomUUID } = builtins.get('crypto') as { webcrypto: object; randomUUID: unknown };
+  if (!('randomUUID' in webcrypto)) {
+    Object.defineProperty(webcrypto, 'randomUUID', { value: randomUUID, enumerable: true, configurable: true });
+  }
+  return webcrypto;
 }
 
 function define(name: string, descriptor: PropertyDescriptor, enumerable: boolean): void {

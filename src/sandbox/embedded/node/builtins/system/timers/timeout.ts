@@ -13,6 +13,8 @@ export interface TimeoutOwner {
   numberOf(timeout: Timeout): number;
 }
 
+type Inspect = (value: unknown, options: object) => string;
+
 const owner = Symbol('owner');
 export const referenced = Symbol('refed');
 
@@ -71,6 +73,11 @@ export class Timeout implements TimerLink {
 
   [Symbol.dispose](): void {
     this.close();
+  }
+
+  /** Without what is behind the lists. */
+  [Symbol.for('nodejs.util.inspect.custom')](_depth: unknown, options: object, inspect: Inspect): string {
+    return inspect(this, { ...options, depth: 0, customInspect: false });
   }
 
   [Symbol.toPrimitive](): number {

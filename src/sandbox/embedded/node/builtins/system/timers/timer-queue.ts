@@ -3,11 +3,19 @@ import { Timeout, referenced } from './timeout.ts';
 import type { TimeoutOwner, TimerLink } from './timeout.ts';
 
 /** The timers of one duration, in the order of their start. */
-interface TimerList extends TimerLink {
-  milliseconds: number;
+class TimersList implements TimerLink {
+  _idlePrev: TimerLink = this;
+  _idleNext: TimerLink = this;
+  readonly msecs: number;
   expiry: number;
   /** Lists that expire together go by age. */
   id: number;
+
+  constructor(milliseconds: number, expiry: number, id: number) {
+    this.msecs = milliseconds;
+    this.expiry = expiry;
+    this.id = id;
+  }
 }
 
 /**
@@ -16,7 +24,7 @@ interface TimerList extends TimerLink {
  */
 export class TimerQueue implements TimeoutOwner {
   readonly #now: () => number;
-  readonly #lists = new Map<number, TimerList>();
+  readonly #lists = new Map<number, TimersList>();
   readonly #byNumber = new Map<number, Timeout>();
   readonly #numbers = new WeakMap<Timeout, number>();
   #lastNumber = 0;
@@ -55,7 +63,7 @@ export class TimerQueue implements TimeoutOwner {
     let list = this.#lists.get(timeout._idleTimeout);
     if (!list) {
       this.#lastListId += 1;
-      list = newList(timeout._idleTimeout, start + timeout._idleTimeout, this.#lastListId);
+      list = new TimersList(timeout._idleTimeout, start + timeout._idleTimeout, this.#lastListId);
       this.#lists.set(timeout._idleTimeout, list);
     }
     append(list, timeout);
@@ -93,10 +101,10 @@ export class TimerQueue implements TimeoutOwner {
     for (let list = this.#firstList(); list && list.expiry <= now; list = this.#firstList()) {
       const timeout = list._idleNext;
       if (!(timeout instanceof Timeout)) {
-        this.#lists.delete(list.milliseconds);
+        this.#lists.delete(list.msecs);
         continue;
       }
-      const due = (timeout._idleStart ?? 0) + list.milliseconds;
+      const due = (timeout._idleStart ?? 0) + list.msecs;
       if (due <= now) {
         unlink(timeout);
         return timeout;
@@ -129,24 +137,17 @@ export class TimerQueue implements TimeoutOwner {
   #detach(timeout: Timeout): void {
     unlink(timeout);
     const list = this.#lists.get(timeout._idleTimeout);
-    if (list && list._idleNext === list) this.#lists.delete(list.milliseconds);
+    if (list && list._idleNext === list) this.#lists.delete(list.msecs);
   }
 
   /** Programs have timers of a few durations only: looking at all lists is cheaper than keeping them in order. */
-  #firstList(): TimerList | undefined {
-    let first: TimerList | undefined;
+  #firstList(): TimersList | undefined {
+    let first: TimersList | undefined;
     for (const list of this.#lists.values()) {
       if (!first || list.expiry < first.expiry || (list.expiry === first.expiry && list.id < first.id)) first = list;
     }
     return first;
   }
-}
-
-function newList(milliseconds: number, expiry: number, id: number): TimerList {
-  const list: TimerList = { _idlePrev: null, _idleNext: null, milliseconds, expiry, id };
-  list._idlePrev = list;
-  list._idleNext = list;
-  return list;
 }
 
 function append(list: TimerLink, item: TimerLink): void {

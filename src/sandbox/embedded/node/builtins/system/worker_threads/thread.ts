@@ -18,7 +18,16 @@ export interface ThreadStart {
   name: string;
   workerData: unknown;
   environmentData: Map<unknown, unknown>;
+  /** In place of a file. */
+  code: ThreadCode | undefined;
+  argv: string[];
+  execArgv: string[];
   resourceLimits: object;
+}
+
+export interface ThreadCode {
+  text: string;
+  type: 'module' | 'detect';
 }
 
 /** What a thread knows of itself. */

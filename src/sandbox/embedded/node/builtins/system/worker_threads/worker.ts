@@ -8,8 +8,9 @@ import { invalidArgType, nodeError } from '../../library/errors.ts';
 import { EventEmitter } from '../../library/events.ts';
 import { createInputPipe, createOutputPipe } from '../child_process/child-streams.ts';
 import { toPath } from '../fs/arguments.ts';
+import { codeName } from './run-thread.ts';
 import { pack, unpack } from './message-port.ts';
-import type { FromThread, ThreadStart, ToThread } from './thread.ts';
+import type { FromThread, ThreadCode, ThreadStart, ToThread } from './thread.ts';
 import { toText } from '../../../to-text.ts';
 
 export const shareEnvironment = Symbol.for('nodejs.worker_threads.SHARE_ENV');
@@ -52,11 +53,13 @@ export class Worker extends EventEmitter {
     const { host, process, links, context } = runtime;
     const { stdin = false, stdout = false, stderr = false, resourceLimits = {}, name = '' } = options;
     this.#runtime = runtime;
-    const argv = [...programOf(filename, options, process.cwd()), ...(options.argv ?? []).map(toText)];
+    const program = programOf(filename, options, process.cwd());
+    const argv = (options.argv ?? []).map(toText);
     const execArgv = options.execArgv ?? process.execArgv;
+    const [path, code] = typeof program === 'string' ? [program, undefined] : [codeName, program];
     try {
       this.#pid = host.call('spawn', {
-        argv: [execPath, ...execArgv, ...argv],
+        argv: [execPath, ...execArgv, path, ...argv],
         cwd: process.cwd(),
         env: environmentOf(options.env, process),
         stdin: { from: stdin ? 'pipe' : 'nothing' },
@@ -90,7 +93,16 @@ export class Worker extends EventEmitter {
       message: context.bind((value: unknown) => this.#hear(value as FromThread)),
     });
     const { value: workerData, transfer } = pack(options.workerData, options.transferList ?? []);
-    const start: ThreadStart = { threadId: this.threadId, name, workerData, environmentData, resourceLimits };
+    const start: ThreadStart = {
+      threadId: this.threadId,
+      name,
+      workerData,
+      environmentData,
+      resourceLimits,
+      code,
+      argv,
+      execArgv,
+    };
     this.#send({ thread: 'start', start }, transfer);
   }
 
@@ -176,28 +188,24 @@ function errorOf({ error, fields }: Extract<FromThread, { thread: 'error' }>): u
   return Object.assign(error, rest);
 }
 
-function programOf(filename: unknown, options: WorkerOptions, cwd: string): string[] {
+/** What it runs: code, or the file at a path. */
+function programOf(filename: unknown, options: WorkerOptions, cwd: string): ThreadCode | string {
   if (options.eval) {
-    if (typeof filename !== 'string') {
-      throw nodeError(
-        TypeError,
-        'ERR_INVALID_ARG_VALUE',
-        "The property 'options.eval' must be false when 'filename' is not a string",
-      );
-    }
-    return ['-e', filename];
+    if (typeof filename === 'string') return { text: filename, type: 'detect' };
+    const message = "The property 'options.eval' must be false when 'filename' is not a string";
+    throw nodeError(TypeError, 'ERR_INVALID_ARG_VALUE', message);
   }
   if (filename instanceof URL && filename.protocol === 'data:') {
-    const [, code = ''] = /^data:[^,]*,(.*)$/s.exec(filename.href) ?? [];
-    const isBase64 = /^data:[^,]*;base64,/.test(filename.href);
-    return ['--input-type=module', '-e', isBase64 ? Buffer.from(code, 'base64').toString() : decodeURIComponent(code)];
+    const [, isBase64, code = ''] = /^data:[^,]*?(;base64)?,(.*)$/s.exec(filename.href) ?? [];
+    const text = decodeURIComponent(code);
+    return { text: isBase64 ? Buffer.from(text, 'base64').toString() : text, type: 'module' };
   }
   if (typeof filename !== 'string' && !(filename instanceof URL)) {
     throw invalidArgType('filename', ['string', 'URL'], filename);
   }
   const path = toPath(filename, 'filename');
-  if (path.startsWith('/')) return [path];
-  if (path.startsWith('./') || path.startsWith('../')) return [`${cwd}/${path}`];
+  if (path.startsWith('/')) return path;
+  if (path.startsWith('./') || path.startsWith('../')) return `${cwd}/${path}`;
   const hint = path.startsWith('file://') ? ' Wrap file:// URLs with `new URL`.' : '';
   const message = `The worker script or module filename must be an absolute path or a relative path starting with './' or '../'.${hint} Received "${path}"`;
   throw nodeError(TypeError, 'ERR_WORKER_PATH', message);

@@ -177,24 +177,27 @@ it('starts a thread, and exchanges messages with it', async () => {
     workerData: { a: 1 },
     environmentData: new Map([['k', 'v']]),
     resourceLimits: {},
+    code: undefined,
+    argv: ['x'],
+    execArgv: [],
   };
   expect(log).toEqual(['online', [['/usr/bin/node', '/app/./w.js', 'x'], true, 'b', start], 'echo', ['exit', 1], 1]);
 });
 
 it('runs code, and tells of errors', async () => {
   const log = await withThread(
-    (child) => {
-      child.send({ thread: 'message', value: child.request.argv });
+    (child, start) => {
+      child.send({ thread: 'message', value: [...child.request.argv, (start as { code: unknown }).code] });
       child.send({ thread: 'error', error: new TypeError('bad'), fields: { code: 'E_BAD' } });
       child.exit(1);
     },
     ({ Worker }, log) => {
-      const worker = new Worker('code', { eval: true });
+      const worker = new Worker('code', { eval: true, argv: ['a'] });
       for (const name of ['message', 'error', 'exit']) worker.on(name, (value: unknown) => log.push([name, value]));
     },
   );
   expect(log).toEqual([
-    ['message', ['/usr/bin/node', '-e', 'code']],
+    ['message', ['/usr/bin/node', '[worker eval]', 'a', { text: 'code', type: 'detect' }]],
     ['error', Object.assign(new TypeError('bad'), { code: 'E_BAD' })],
     ['exit', 1],
   ]);
