@@ -25,7 +25,7 @@ const isComment = (line: string): boolean => /^\s*(?:\/\/|\/\*\*|\*\s)/.test(lin
 
 /** Whether a quote is open at the end of a line that is no longer than people write them. */
 const isText = (line: string): boolean =>
-  line.length < 400 && ['"', "'", '`'].some((quote) => line.split(quote).length % 2 === 0);
+  line.length < 1000 && ['"', "'", '`'].some((quote) => line.split(quote).length % 2 === 0);
 
 /** `inFunction`: the code will be the body of one, so it may return. Throws what acorn throws. */
 export const parseScript = (code: string, inFunction = true): Program =>

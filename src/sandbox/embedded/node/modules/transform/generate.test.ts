@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { analyseModule } from './analyse-module.ts';
-import { analyseScript } from './analyse-script.ts';
+import { analyseScript, mayNeedEdits } from './analyse-script.ts';
 import { generateModule, generateScript } from './generate.ts';
 
 const head = "($_imports,$_publish,$_meta,$_load,$_context,$_resume){'use strict';";
@@ -74,4 +74,22 @@ it('leaves scripts alone that need nothing', () => {
   expect(generateScript(code, analyseScript(code)).text).toBe(
     `(function(exports,require,module,__filename,__dirname){///bin/node\nmodule.exports = 'important';\n})`,
   );
+});
+
+it.each([
+  ['import("x")', true],
+  ['await x', true],
+  [' * @typedef {import("x").A} A', false],
+  ['  // await it', false],
+  ['/** import("x") */', false],
+  ['const important = 1', false],
+  ['import /* c */ ("x")', true],
+])('looks into a script that holds %j: %s', (line, expected) => {
+  expect(mayNeedEdits(`first();\n${line}\nlast();`)).toBe(expected);
+});
+
+it('does not parse a long script for its texts', () => {
+  const long = `${'x();\n'.repeat(300_000)}`;
+  expect(mayNeedEdits(`${long}f("Did you mean 'import(x)'?"); await y;`)).toBe(false);
+  expect(mayNeedEdits(`${long}f("text", import(x));`)).toBe(true);
 });
