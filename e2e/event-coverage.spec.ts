@@ -54,7 +54,7 @@ test('every event of runs with a steer, a follow-up and a stop is in the timelin
   await waitForEvents(page, 'turn_start');
   await steerBox(page).fill('also read README');
   await steerBox(page).press('Enter');
-  await steerBox(page).fill('Read test.sh');
+  await steerBox(page).fill('Read greetings.test.mjs');
   await steerBox(page).press('Alt+Enter');
   await waitUntilSettled(page);
   await sendPrompt(page, 'Run `echo started; sleep 100`');

@@ -10,6 +10,7 @@ import {
 } from '../../agent/index.ts';
 import { createTools } from '../../tools/index.ts';
 import { createJustBashSandbox } from '../../tools/testing/just-bash-sandbox.ts';
+import { npmTestCommand } from '../../../scripts/testing/npm-test-command.ts';
 import { createDemoModel } from './demo-model.ts';
 
 const sampleFiles = Object.fromEntries(
@@ -33,7 +34,10 @@ function environment(): AgentEnvironment {
 }
 
 function start(files: Record<string, string>, toolNames = ['read', 'bash', 'edit', 'write', 'ls']) {
-  const sandbox = createJustBashSandbox({ files });
+  const sandbox = createJustBashSandbox({
+    files,
+    commands: files['package.json'] === sampleFiles['package.json'] ? [npmTestCommand] : [],
+  });
   const world = environment();
   const { identity, stream } = createDemoModel(world, { pace: 0 });
   const agent = new Agent({
@@ -96,10 +100,10 @@ describe('demo model: exploring', () => {
         '**hello-turnwise** 1.0.0: Greets you by the hour of the day, with no dependencies.',
         '',
         '- Entry point: `hello.mjs` (main in package.json)',
-        '- Scripts: start (`node hello.mjs`), test (`bash test.sh`)',
+        '- Scripts: start (`node hello.mjs`), test (`node --test`)',
         '- Needs: node >=20',
         '- Also in package.json: license (`MIT`)',
-        '- Files: `README.md`, `greetings.mjs`, `hello.mjs`, `package.json`, `test.sh`',
+        '- Files: `README.md`, `greetings.mjs`, `greetings.test.mjs`, `hello.mjs`, `package.json`',
         '',
         'From `hello.mjs`:',
         '',
@@ -111,7 +115,7 @@ describe('demo model: exploring', () => {
         'console.log(`${greetingAt(Number(hour))}, ${name}`);',
         '```',
         '',
-        'I did not read `README.md`, `greetings.mjs`, `test.sh`. Ask me to if you want more.',
+        'I did not read `README.md`, `greetings.mjs`, `greetings.test.mjs`. Ask me to if you want more.',
       ].join('\n'),
     );
   });
@@ -234,7 +238,7 @@ describe('demo model: exploring', () => {
       'answer',
     ]);
     await agent.prompt('Which table covers the whole day?');
-    expect(answerOf(agent)).toContain('README.md: `bash test.sh` checks that the table covers the whole day');
+    expect(answerOf(agent)).toContain('README.md: `npm test` checks that the table covers the whole day');
   });
 });
 
@@ -337,27 +341,27 @@ describe('demo model: changing things', () => {
     await agent.prompt(prompt);
     expect(transcript(agent.messages)).toEqual([
       `prompt: ${prompt}`,
-      'calls: bash bash test.sh',
+      'calls: bash npm test',
       'error: bash',
       'calls: read greetings.mjs',
       'result: read',
       'calls: edit greetings.mjs',
       'result: edit',
-      'calls: bash bash test.sh',
+      'calls: bash npm test',
       'result: bash',
       'answer',
     ]);
     expect(sandbox.textOf('greetings.mjs')).toBe(sampleFiles['greetings.mjs']?.replace('from: 19', 'from: 18'));
-    expect(answerOf(agent)).toContain('All tests passed.');
+    expect(answerOf(agent)).toContain('“pass 3, fail 0”');
     await agent.prompt('fix the failing test');
-    expect(answerOf(agent)).toBe('There is nothing to fix: `bash test.sh` passes and ended with “All tests passed.”.');
+    expect(answerOf(agent)).toBe('There is nothing to fix: `npm test` passes and ended with “pass 3, fail 0”.');
   });
 
   it('shows the failing tests without fixing them when asked to run them', async () => {
     const { agent, sandbox } = start(sampleFiles);
     await agent.prompt('run the tests');
-    expect(transcript(agent.messages).slice(1)).toEqual(['calls: bash bash test.sh', 'error: bash', 'answer']);
-    expect(answerOf(agent)).toContain('FAIL  greetings.mjs:6: expected "from: 18", found "from: 19"');
+    expect(transcript(agent.messages).slice(1)).toEqual(['calls: bash npm test', 'error: bash', 'answer']);
+    expect(answerOf(agent)).toContain('greetings.mjs:6: expected "from: 18", found "from: 19"');
     expect(sandbox.textOf('greetings.mjs')).toBe(sampleFiles['greetings.mjs']);
   });
 
@@ -370,7 +374,7 @@ describe('demo model: changing things', () => {
     });
     await agent.prompt('fix the failing tests');
     expect(transcript(agent.messages).filter((line) => line.startsWith('calls'))).toEqual([
-      'calls: bash bash test.sh',
+      'calls: bash npm test',
       'calls: read package.json',
       'calls: bash bash check.sh',
       'calls: read colours.txt',
@@ -385,7 +389,10 @@ describe('demo model: changing things', () => {
   });
 
   it('leaves a failure alone that it cannot read', async () => {
-    const { agent, sandbox } = start({ 'test.sh': 'echo boom; exit 1\n' });
+    const { agent, sandbox } = start({
+      'package.json': '{"scripts":{"test":"bash test.sh"}}',
+      'test.sh': 'echo boom; exit 1\n',
+    });
     const before = new Map(sandbox.files);
     await agent.prompt('fix the failing test');
     expect(answerOf(agent)).toContain('I am a script, not an AI: I can only mend a failure of the form');
@@ -413,13 +420,13 @@ describe('demo model: changing things', () => {
       'calls: bash for i in $(seq 1 12); do echo "step $i of 12"; sleep 1; done',
       'result: bash',
       'steer: run the tests',
-      'calls: bash bash test.sh',
+      'calls: bash npm test',
       'error: bash',
       'steer: be brief',
       'answer',
     ]);
     expect(answerOf(agent)).toContain('You steered me while the command ran: “run the tests”, “be brief”.');
-    expect(answerOf(agent)).toContain('Some tests failed.');
+    expect(answerOf(agent)).toContain('# fail 1');
   });
 
   it('runs a command as given', async () => {
@@ -445,7 +452,7 @@ describe('demo model: changing things', () => {
     await agent.prompt('run the tests');
     expect(transcript(agent.messages).slice(-4)).toEqual([
       'prompt: run the tests',
-      'calls: bash bash test.sh',
+      'calls: bash npm test',
       'error: bash',
       'answer',
     ]);

@@ -1,8 +1,9 @@
 import { isRead } from './reads.ts';
 import { firstTestRun, isTestRun } from './run-tests.ts';
 import { commandOf, pathOf, type Step } from './situation.ts';
-import { bashCall, fenced, firstLine, lastLine, readCall, type Move, type Task, type TaskView } from './task.ts';
+import { bashCall, fenced, firstLine, readCall, type Move, type Task, type TaskView } from './task.ts';
 import { fixFor, parseTestFailure, type TestFailure } from './test-failure.ts';
+import { verdictOf } from './test-verdict.ts';
 
 const MAX_FIXES = 3;
 
@@ -43,7 +44,7 @@ export function fixTestsTask(view: TaskView): Task {
       const command = commandOf(lastRun);
       const done = fixes.filter(({ failed }) => !failed).map((fix) => describeFix(view, fix));
       if (!lastRun.failed) {
-        const last = lastLine(lastRun.output);
+        const last = verdictOf(lastRun.output);
         return done.length === 0
           ? [phrases.nothingToFix(command, last)]
           : [phrases.joined([...done, phrases.testsPass(command, last)])];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseIntents, type Intent } from './intent.ts';
 
-const NAMES = ['README.md', 'greetings.mjs', 'hello.mjs', 'package.json', 'test.sh', 'zebra-42', '说明.md'];
+const NAMES = ['README.md', 'greetings.mjs', 'hello.mjs', 'package.json', 'greetings.test.mjs', 'zebra-42', '说明.md'];
 
 const read = (...names: string[]): Intent => ({ kind: 'read', names });
 const kinds = (

@@ -50,9 +50,9 @@ export const chinese: Phrases = {
   couldNotList: (reason) => `无法列出文件：${reason}`,
   noTool: (name) => `这需要 ${name} 工具，但现在没有。`,
 
-  testsPass: (command, last) => `测试通过：\`${command}\` 的最后一行是“${last}”。`,
+  testsPass: (command, last) => `测试通过：\`${command}\` 的结果是“${last}”。`,
   testsFail: (command, lines) => `测试失败。\`${command}\` 输出：\n\n${lines}`,
-  nothingToFix: (command, last) => `没有需要修复的：\`${command}\` 通过，最后一行是“${last}”。`,
+  nothingToFix: (command, last) => `没有需要修复的：\`${command}\` 通过，结果是“${last}”。`,
   fixed: (file, line, found, expected) =>
     `我修复了 \`${file}\` 第 ${line} 行：原来是 \`${found}\`，应为 \`${expected}\`。`,
   cannotFix: '我是脚本，不是 AI：我只能修复形如 FILE:LINE: expected "A", found "B" 的失败，而且该行恰好包含一个 B。',

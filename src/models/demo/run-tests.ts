@@ -1,9 +1,10 @@
 import { parsePackage } from './package-facts.ts';
 import { isRead } from './reads.ts';
 import { commandOf, type Step } from './situation.ts';
-import { bashCall, fenced, lastLine, readCall, type Move, type Task, type TaskView } from './task.ts';
+import { verdictOf } from './test-verdict.ts';
+import { bashCall, fenced, readCall, type Move, type Task, type TaskView } from './task.ts';
 
-const DEFAULT_COMMAND = 'bash test.sh';
+const DEFAULT_COMMAND = 'npm test';
 const PACKAGE = 'package.json';
 
 /** The test command: the test script of package.json when it was read, else that of the sample project. */
@@ -44,7 +45,7 @@ export function runTestsTask(view: TaskView): Task {
       return [
         last.failed
           ? phrases.testsFail(command, fenced(last.output.split('\n')))
-          : phrases.testsPass(command, lastLine(last.output)),
+          : phrases.testsPass(command, verdictOf(last.output)),
       ];
     },
   };
