@@ -61,9 +61,13 @@ import { tarCommand } from './archive/tar.ts';
 import { unzipCommand } from './archive/unzip.ts';
 import { zipCommand } from './archive/zip.ts';
 import { gzipCommands } from './archive/gzip.ts';
+import { curlCommand } from './network/curl.ts';
+import { wgetCommand } from './network/wget.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  curlCommand,
+  wgetCommand,
   ...gzipCommands,
   tarCommand,
   unzipCommand,

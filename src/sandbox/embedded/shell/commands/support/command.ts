@@ -25,6 +25,8 @@ interface RunSettings {
   stdin?: string;
   /** Default: what is exported. */
   env?: Readonly<Record<string, string>>;
+  /** Default: the folder of this command. */
+  cwd?: string;
 }
 
 /** One run of a command: what it was given, and what it has printed so far. */
@@ -36,6 +38,8 @@ export class Call {
   exitCode = 0;
   #stdout: string[] = [];
   #stderr: string[] = [];
+  /** Of a command that runs others, or prints as it goes. */
+  #output: CommandOutput | undefined;
 
   constructor(name: string, args: readonly string[], context: Context) {
     this.name = name;
@@ -113,23 +117,38 @@ export class Call {
    * Runs another command line and answers its exit code. What it prints follows what this command has printed, and
    * streams if the shell has told this command where its output goes.
    */
-  async run(words: readonly string[], { stdin, env }: RunSettings = {}): Promise<number> {
+  async run(words: readonly string[], { stdin, env, cwd }: RunSettings = {}): Promise<number> {
     await this.#flush();
-    const context =
-      stdin === undefined ? this.context : { ...this.context, stdin: stdin as unknown as Context['stdin'] };
+    const context: Context = {
+      ...this.context,
+      ...(stdin !== undefined && { stdin: stdin as unknown as Context['stdin'] }),
+      ...(cwd !== undefined && { cwd }),
+    };
     const result = await runNested(commandLine(words), context, env ? { exported: env } : {});
     this.#include(result);
     return result.exitCode;
   }
 
-  /** Gives out what was printed so far, if it can be given out now. */
+  /** Prints bytes, at once if that can be. Only for commands that the shell tells where their output goes. */
+  async give(bytes: string): Promise<void> {
+    this.write(bytes);
+    await this.#flush();
+  }
+
+  /** The same for a text on standard error. */
+  async say(text: string): Promise<void> {
+    this.warn(text);
+    await this.#flush();
+  }
+
+  /** Gives out what was printed so far, if it can be given out now, and keeps it in its order if not. */
   async #flush(): Promise<void> {
-    const output = new CommandOutput(this.context);
-    if (output.keeps) return;
-    await output.print(1, fromByteString(this.#stdout.join('')));
-    await output.print(2, this.#stderr.join(''));
+    this.#output ??= new CommandOutput(this.context);
+    const [out, err] = [this.#stdout.join(''), this.#stderr.join('')];
     this.#stdout = [];
     this.#stderr = [];
+    if (out !== '') await this.#output.print(1, fromByteString(out));
+    if (err !== '') await this.#output.print(2, err);
   }
 
   #include(result: ExecResult): void {
@@ -137,7 +156,11 @@ export class Call {
     this.#stderr.push(result.stderr);
   }
 
-  result(): ExecResult {
+  async result(): Promise<ExecResult> {
+    if (this.#output) {
+      await this.#flush();
+      return this.#output.result(this.exitCode);
+    }
     return {
       stdout: this.#stdout.length === 1 ? (this.#stdout[0] ?? '') : this.#stdout.join(''),
       stdoutKind: 'bytes',
