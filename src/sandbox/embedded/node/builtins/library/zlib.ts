@@ -1,4 +1,5 @@
 /** `node:zlib`. Brotli is not there: what asks for it gets an error that says so. */
+import type NodeZlib from 'node:zlib';
 import { Buffer } from './buffer.ts';
 import { invalidArgType, unsupported } from './errors.ts';
 import { validateFunction } from './validators.ts';
@@ -77,7 +78,7 @@ const codes = Object.fromEntries(
 
 const modes: readonly ZlibMode[] = ['deflate', 'inflate', 'gzip', 'gunzip', 'deflateRaw', 'inflateRaw', 'unzip'];
 
-export const zlibModule = {
+export const zlibModule: typeof NodeZlib = {
   crc32,
   ...(Object.assign({}, ...modes.map((mode) => functionsOf(mode, mode))) as Record<string, unknown>),
   ...brotli,
@@ -85,4 +86,4 @@ export const zlibModule = {
   codes,
   // Old programs look for them here.
   ...zlibConstants,
-};
+} as never;

@@ -3,7 +3,6 @@
  * Date, RegExp, errors, bytes, BigInt, undefined. Instances of classes become plain objects.
  */
 import { Buffer } from '../buffer.ts';
-import { inspect } from '../util/inspect.ts';
 import { types } from '../util/types.ts';
 
 /** A value as it stands, or a tag and what belongs to it. */
@@ -28,7 +27,9 @@ const typedArrays = {
 const errorClasses = { Error, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError };
 
 function notCloneable(value: unknown): Error {
-  const text = typeof value === 'function' ? value.toString() : inspect(value, { depth: -1 });
+  // As V8 puts it.
+  const isObject = typeof value === 'object' && value !== null;
+  const text = isObject ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);
   return new Error(`${text} could not be cloned.`);
 }
 

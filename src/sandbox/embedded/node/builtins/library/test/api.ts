@@ -1,6 +1,6 @@
 /** `node:test`. */
 import type { Runtime } from '../../../runtime.ts';
-import { callerLocation } from './caller-location.ts';
+import { callSiteOf } from '../call-site.ts';
 import { createEnvironment, timerModulesOf } from './environment.ts';
 import { MockTracker } from './mock/tracker.ts';
 import { optionsOf, patternOf } from './options.ts';
@@ -87,7 +87,7 @@ function createDefine(
   name: string,
 ): Define & Record<'skip' | 'todo' | 'only', Define> {
   const define = (overrides: Partial<TestSetup>, functionName: string): Define => {
-    const fn: Define = (...args) => registrar.add(Class, args, { ...overrides, location: callerLocation(fn) });
+    const fn: Define = (...args) => registrar.add(Class, args, { ...overrides, location: callSiteOf(fn) });
     return Object.defineProperty(fn, 'name', { value: functionName });
   };
   return Object.assign(define({}, name), {
@@ -101,7 +101,7 @@ export function createTestModule(runtime: Runtime): unknown {
   const registrar = new Registrar(runtime);
   const hook = (name: HookName) => {
     const add = (fn: TestFunction, options: HookOptions = {}) =>
-      registrar.parent.createHook(name, fn, options, callerLocation(add));
+      registrar.parent.createHook(name, fn, options, callSiteOf(add));
     return add;
   };
   const test = createDefine(registrar, Test, 'test');

@@ -1,6 +1,6 @@
 /** What a test function is given. */
 import { validateUint32 } from '../validators.ts';
-import { callerLocation } from './caller-location.ts';
+import { callSiteOf } from '../call-site.ts';
 import { testFailure } from './failure.ts';
 import type { Test, TestClass } from './test.ts';
 import type { HookName, HookOptions, TestFunction } from './types.ts';
@@ -105,7 +105,7 @@ export class TestContext {
   // Named as a method, so that the place of its call can be found.
   test = (name?: unknown, options?: unknown, fn?: unknown): Promise<void> => {
     this.#countAssertion();
-    const location = callerLocation(this.test);
+    const location = callSiteOf(this.test);
     return this.#test.createSubtest(this.#class, name, options, fn, { location }).start();
   };
 
@@ -116,7 +116,7 @@ export class TestContext {
   afterEach = (fn: TestFunction, options?: HookOptions): void => this.#hook('afterEach', this.afterEach, fn, options);
 
   #hook(name: HookName, method: (...args: never[]) => unknown, fn: TestFunction, options: HookOptions = {}): void {
-    this.#test.createHook(name, fn, options, callerLocation(method));
+    this.#test.createHook(name, fn, options, callSiteOf(method));
   }
 
   #countAssertion(): void {

@@ -9,10 +9,6 @@ import { settingsOf, type ZlibOptions, type ZlibSettings } from './options.ts';
 
 type Callback = (error?: Error | null) => void;
 
-/** On a piece of input: how to flush after it. */
-const flushAfter = Symbol('flushAfter');
-type Chunk = Uint8Array & { [flushAfter]?: number };
-
 export class ZlibStream extends Transform {
   /** Bytes of input. */
   bytesWritten = 0;
@@ -20,6 +16,8 @@ export class ZlibStream extends Transform {
   _handle: { close(): void } | null = { close: () => undefined };
   readonly #engine: ZlibEngine;
   readonly #settings: ZlibSettings;
+  /** How to flush, one for each empty piece of input. */
+  readonly #flushes: number[] = [];
 
   constructor(mode: ZlibMode, options?: ZlibOptions | null) {
     super({ ...(options as object | undefined), autoDestroy: true });
@@ -31,8 +29,9 @@ export class ZlibStream extends Transform {
     return this._handle === null;
   }
 
-  override _transform(chunk: Chunk, _encoding: string, callback: Callback): void {
-    this.#run(chunk, chunk[flushAfter] ?? this.#settings.flush, (error) => {
+  override _transform(chunk: Uint8Array, _encoding: string, callback: Callback): void {
+    const flush = chunk.length === 0 ? this.#flushes.shift() : undefined;
+    this.#run(chunk, flush ?? this.#settings.flush, (error) => {
       // What comes after the end of the data is left unread.
       if (this.#engine.hasRest) this.push(null);
       callback(error);
@@ -70,9 +69,8 @@ export class ZlibStream extends Transform {
     if (this.writableFinished) process.nextTick(done);
     else if (this.writableEnded) this.once('end', done);
     else {
-      const marker: Chunk = Buffer.alloc(0);
-      marker[flushAfter] = typeof kind === 'number' ? kind : z.Z_FULL_FLUSH;
-      this.write(marker, done);
+      this.#flushes.push(typeof kind === 'number' ? kind : z.Z_FULL_FLUSH);
+      this.write(Buffer.alloc(0), done);
     }
   }
 
