@@ -7,7 +7,7 @@ import type { SystemRuntime } from './create-runtime.ts';
 import { installGlobals } from './globals/install.ts';
 import { scrubGlobals } from './globals/scrub.ts';
 import { installStackTraces } from './globals/stack-traces.ts';
-import { frameText, isLoaderFrame } from './modules/code/frame-text.ts';
+import { authorFrame, isLoaderFrame } from './modules/code/author-frame.ts';
 import { createLoader } from './modules/create-loader.ts';
 import { installFunctionConstructor } from './modules/function-constructor.ts';
 import type { SharedMemory, ToProcess } from '../protocol/messages.ts';
@@ -33,7 +33,7 @@ function boot(memory: SharedMemory | undefined): void {
   if (memory) {
     host = new WorkerHost(postToKernel, memory);
     scrubGlobals();
-    installStackTraces({ isLoaderFrame, frameText });
+    installStackTraces({ isLoaderFrame, authorFrame });
   }
   postToKernel({ kind: 'ready', systemFiles });
 }

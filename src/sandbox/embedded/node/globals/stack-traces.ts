@@ -6,24 +6,42 @@ type PrepareStackTrace = (error: Error, frames: NodeJS.CallSite[]) => unknown;
 const imageUrl = /^(?:blob:|data:text\/javascript)/;
 
 /** What the loader knows of frames. */
-export interface FrameWriter {
+export interface FrameReader {
   /** Whether it is of what the loader has put around a program. */
   isLoaderFrame(frame: NodeJS.CallSite): boolean;
-  /** The frame, with places as the author of the code would name them. */
-  frameText(frame: NodeJS.CallSite): string;
+  /** The frame, with places as the author of the code would name them; undefined for other code. */
+  authorFrame(frame: NodeJS.CallSite): NodeJS.CallSite | undefined;
 }
 
-export function installStackTraces({ isLoaderFrame, frameText }: FrameWriter): void {
-  const prepareStackTrace: PrepareStackTrace = (error, frames) => {
-    const shown = frames.filter((frame, index) => {
-      const script = scriptOf(frame);
-      // What this image called itself, `next` of a generator say, belongs to it.
-      if (!script) return !imageUrl.test(scriptOf(frames[index + 1]) ?? '');
-      return !imageUrl.test(script) && !isLoaderFrame(frame);
-    });
-    return headOf(error) + shown.map((frame) => `\n    at ${frameText(frame)}`).join('');
-  };
-  Error.prepareStackTrace = prepareStackTrace as typeof Error.prepareStackTrace;
+/** A program that sets `Error.prepareStackTrace` gets the same frames as are written if it does not. */
+export function installStackTraces({ isLoaderFrame, authorFrame }: FrameReader): void {
+  const shown = (frames: NodeJS.CallSite[]): NodeJS.CallSite[] =>
+    frames
+      .filter((frame, index) => {
+        const script = scriptOf(frame);
+        // What this image called itself, `next` of a generator say, belongs to it.
+        if (!script) return !imageUrl.test(scriptOf(frames[index + 1]) ?? '');
+        return !imageUrl.test(script) && !isLoaderFrame(frame);
+      })
+      .map((frame) => authorFrame(frame) ?? frame);
+  const usual: PrepareStackTrace = (error, frames) =>
+    headOf(error) +
+    shown(frames)
+      .map((frame) => `\n    at ${frame as unknown as string}`)
+      .join('');
+  const adapted = new WeakSet<PrepareStackTrace>([usual]);
+  let current = usual;
+  Object.defineProperty(Error, 'prepareStackTrace', {
+    get: () => current,
+    set: (next: unknown) => {
+      if (typeof next !== 'function') current = usual;
+      else if (adapted.has(next as PrepareStackTrace)) current = next as PrepareStackTrace;
+      else current = (error, frames) => (next as PrepareStackTrace)(error, shown(frames));
+      adapted.add(current);
+    },
+    enumerable: false,
+    configurable: true,
+  });
 }
 
 const scriptOf = (frame: NodeJS.CallSite | undefined): string | null | undefined => frame?.getScriptNameOrSourceURL();

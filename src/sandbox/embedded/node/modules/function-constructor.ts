@@ -1,7 +1,7 @@
 /** `new Function('return import(x)')`: code that is made of text loads modules with our loader too. */
 import { parse } from 'acorn';
 import type { Loader } from '../runtime.ts';
-import { isCompiledCode, placeInSource } from './code/code-registry.ts';
+import { authorFrame } from './code/author-frame.ts';
 import { applyEdits } from './transform/edits.ts';
 import { freePrefix, loaderNames } from './transform/names.ts';
 import { Walker } from './transform/walker.ts';
@@ -63,10 +63,8 @@ function callerPath(): string | undefined {
   const frames = new Error('stack').stack as unknown as NodeJS.CallSite[];
   Error.prepareStackTrace = prepare;
   for (const frame of frames) {
-    const name = frame.getScriptNameOrSourceURL() as string | null | undefined;
-    if (!name || !isCompiledCode(name)) continue;
-    const { url } = placeInSource(name, 1, 1);
-    return url.startsWith('file:') ? decodeURIComponent(new URL(url).pathname) : url;
+    const url = authorFrame(frame)?.getFileName();
+    if (url !== undefined) return url.startsWith('file:') ? decodeURIComponent(new URL(url).pathname) : url;
   }
   return undefined;
 }

@@ -1,10 +1,4 @@
-import { isCompiledCode, isInPrologue, placeInSource } from './code-registry.ts';
-
-/** Whether a frame is of what the loader has put around a program: the getter of an export, say. */
-export function isLoaderFrame(frame: NodeJS.CallSite): boolean {
-  const name = frame.getScriptNameOrSourceURL() as string | null | undefined;
-  return Boolean(name) && isInPrologue(name ?? '', frame.getLineNumber() ?? 0, frame.getColumnNumber() ?? 0);
-}
+import { isCompiledCode, placeInSource } from './code-registry.ts';
 
 /** A frame of a stack trace as Node would write it, with places as the author of the code would name them. */
 export function frameText(frame: NodeJS.CallSite): string {

@@ -3,7 +3,7 @@ import { createModuleCalls } from '../../../kernel/modules/module-calls.ts';
 import { runCommandLine } from '../../cli/run-command-line.ts';
 import { createTestProcess } from '../../testing/test-runtime.ts';
 import type { TestProcess, TestProcessOptions } from '../../testing/test-runtime.ts';
-import { frameText, isLoaderFrame } from '../code/frame-text.ts';
+import { authorFrame, isLoaderFrame } from '../code/author-frame.ts';
 import { createLoader } from '../create-loader.ts';
 
 /** Content by path; paths that do not begin with a slash lie in `/app`. */
@@ -71,5 +71,8 @@ function prepareStackTrace(error: Error, frames: readonly NodeJS.CallSite[]): st
     const name = (frame.getScriptNameOrSourceURL() as string | null | undefined) ?? 'node:';
     return !name.startsWith('node:') && !isLoaderFrame(frame) && !/\/src\/sandbox\/|\/(?:vitest|vite)\//.test(name);
   });
-  return [Error.prototype.toString.call(error), ...own.map((frame) => `    at ${frameText(frame)}`)].join('\n');
+  return [
+    Error.prototype.toString.call(error),
+    ...own.map((frame) => `    at ${(authorFrame(frame) ?? frame) as unknown as string}`),
+  ].join('\n');
 }
