@@ -63,9 +63,17 @@ import { zipCommand } from './archive/zip.ts';
 import { gzipCommands } from './archive/gzip.ts';
 import { curlCommand } from './network/curl.ts';
 import { wgetCommand } from './network/wget.ts';
+import { identityCommands } from './system/identity-commands.ts';
+import { machineCommands } from './system/machine-commands.ts';
+import { processCommands } from './system/process-list.ts';
+import { terminalCommands } from './system/terminal-commands.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  ...identityCommands,
+  ...machineCommands,
+  ...processCommands,
+  ...terminalCommands,
   curlCommand,
   wgetCommand,
   ...gzipCommands,
