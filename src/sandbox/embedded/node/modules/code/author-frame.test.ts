@@ -24,7 +24,7 @@ it('tells the author of the code where it is', () => {
   const frame = authorFrame(frames[1] as NodeJS.CallSite);
   expect([frame?.getFileName(), frame?.getLineNumber(), frame?.getColumnNumber()]).toEqual(['/app/my file.js', 2, 3]);
   expect([frame?.getFunctionName(), frame?.isEval(), frame?.getEvalOrigin()]).toEqual([null, false, undefined]);
-  expect(String(frame as unknown as string)).toBe('/app/my file.js:2:3');
+  expect(frame?.toString()).toBe('/app/my file.js:2:3');
   expect(authorFrame(frames[0] as NodeJS.CallSite)).toBeUndefined();
   expect(frames.map(isLoaderFrame)).not.toContain(true);
 });

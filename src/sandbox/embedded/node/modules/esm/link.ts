@@ -30,7 +30,8 @@ export function link(root: SourceRecord, scopeOf: (record: SourceRecord) => Modu
   const bindings = new Map(components.flat().map((record) => [record, resolveImports(record)]));
   for (const component of components) {
     const inCircle = component.length > 1 || component.some((record) => record.requested.includes(record));
-    for (const record of component) declare(record, bindings.get(record) ?? [], inCircle, scopeOf(record));
+    const declared = component.map((record) => declare(record, bindings.get(record) ?? [], inCircle, scopeOf(record)));
+    for (const bind of declared) bind();
   }
   return components.flat();
 }
@@ -57,9 +58,14 @@ function resolveImports(record: SourceRecord): Binding[] {
 
 /**
  * An import that cannot change once this module runs becomes a constant of it: as fast as a variable of its own. In a
- * circle, what is imported may not have run yet.
+ * circle, what is imported may not have run yet. Answers what binds the live imports, once all of a circle is declared.
  */
-function declare(record: SourceRecord, bindings: readonly Binding[], inCircle: boolean, scope: ModuleScope): void {
+function declare(
+  record: SourceRecord,
+  bindings: readonly Binding[],
+  inCircle: boolean,
+  scope: ModuleScope,
+): () => void {
   const live = new Set<number>();
   for (const [index, { record: target, name }] of bindings.entries()) {
     if (name !== null && (inCircle || !target.isStable(name))) live.add(index);
@@ -67,12 +73,17 @@ function declare(record: SourceRecord, bindings: readonly Binding[], inCircle: b
   const { url, text: written, code } = record;
   const { text, edits } = generateModule(code, record.analysis, live);
   const create = evaluateAs(text, { url, text: written, code, edits }) as ModuleFunction;
-  const publish: SourceRecord['publish'] = (getters, unnamed) => record.publish(getters, unnamed);
+  const imports = bindings.map(getterOf);
+  const publish: SourceRecord['publish'] = (...published) => record.publish(...published);
   const { meta, load, context, resume } = scope;
-  record.body = create(bindings.map(getterOf), publish, meta, load, context, resume);
+  record.body = create(imports, publish, meta, load, context, resume);
   const first = record.body.next();
   if (first instanceof Promise) record.declared = first;
   record.status = 'linked';
+  return () => {
+    for (const index of live) imports[index] = getterOf(bindings[index] as Binding);
+    record.bind?.();
+  };
 }
 
 /** The modules that are not linked yet, in groups that import each other; a group comes after those it imports. */

@@ -18,7 +18,7 @@ export interface ModuleRecord {
   /** The names of the exports; `seen` guards against circles of `export *`. */
   exportNames(seen?: Set<ModuleRecord>): readonly string[];
   resolveExport(name: string, seen?: ResolveSet): ExportResolution;
-  /** Reads an export of this very module. The function stays the same. */
+  /** Reads an export of this very module. */
   getter(name: string): () => unknown;
   /** Whether the export never changes once the module has run. */
   isStable(name: string): boolean;

@@ -24,6 +24,7 @@ export class SourceRecord implements ModuleRecord {
 
   status: SourceStatus = 'unlinked';
   body: ModuleBody | undefined;
+  bind: (() => void) | undefined;
   /** Settles when an asynchronous module is declared. */
   declared: Promise<unknown> | undefined;
   /** What it failed with, if it did. */
@@ -88,13 +89,12 @@ export class SourceRecord implements ModuleRecord {
   }
 
   getter(name: string): () => unknown {
+    // That of the module itself is faster.
+    const own = this.#published?.[name];
+    if (own) return own;
     const known = this.#getters.get(name);
     if (known) return known;
-    let published: (() => unknown) | undefined;
-    const getter = (): unknown => {
-      published ??= this.#published?.[name];
-      return published?.();
-    };
+    const getter = (): unknown => this.#published?.[name]?.();
     this.#getters.set(name, getter);
     return getter;
   }
@@ -103,9 +103,10 @@ export class SourceRecord implements ModuleRecord {
     return this.#locals.get(name)?.stable ?? false;
   }
 
-  /** Called by the module's own code when it is declared. */
-  publish(getters: Readonly<Record<string, () => unknown>>, unnamed?: object): void {
+  /** Called by the module's own code when it is declared. `bind` takes the getters of its live imports. */
+  publish(getters: Readonly<Record<string, () => unknown>>, bind: () => void, unnamed?: object): void {
     this.#published = getters;
+    this.bind = bind;
     if (unnamed) Object.defineProperty(unnamed, 'name', { value: 'default', configurable: true });
   }
 

@@ -41,9 +41,10 @@ export function analyseModule(code: string, program = parseModule(code)): Module
     bindings: new Map(
       bindings.flatMap(({ local, imported }, index) => (imported === null ? [] : [[local, index] as const])),
     ),
-    watched: new Set(exported.map(({ local }) => local)),
+    watched: new Set([...exported, ...bindings].map(({ local }) => local)),
   });
   walker.walk(program);
+  for (const binding of bindings) binding.isAssigned = walker.assigned.has(binding.local);
   noteRepeated(program, walker.assigned);
 
   const locals: LocalExport[] = [];
@@ -118,7 +119,7 @@ function importBindings(program: Program, requests: RequestList): ImportBinding[
           imported = textOf(specifier.imported);
           ({ start, end } = specifier.imported);
         }
-        bindings.push({ local: specifier.local.name, request, imported, start, end });
+        bindings.push({ local: specifier.local.name, request, imported, isAssigned: false, start, end });
       }
     } else if (node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && node.source)) {
       if (node.source) requests.add(node.source, node.attributes);

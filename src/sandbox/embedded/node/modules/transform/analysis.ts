@@ -17,6 +17,8 @@ export interface ImportBinding {
   request: number;
   /** The name that is imported; null: the namespace. */
   imported: string | null;
+  /** The code tries to assign to it, which must fail. */
+  isAssigned: boolean;
   /** Where it stands in the code, for messages. */
   start: number;
   end: number;

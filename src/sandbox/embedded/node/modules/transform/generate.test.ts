@@ -9,11 +9,11 @@ it('makes constants of imports, or calls of those that must be live', () => {
   const code = `import { a, b as c } from './x.mjs';\nexport const d = a + c;\nexport default { a, n: new a.B(), f: c\`t\` };`;
   const analysis = analyseModule(code);
   expect(generateModule(code, analysis, new Set()).text).toBe(
-    `(function*${head}$_publish({"d":()=>d,"default":()=>$_default});yield;const a=$_imports[0](),c=$_imports[1]();\n` +
+    `(function*${head}$_publish({"d":()=>d,"default":()=>$_default},()=>{});yield;const a=$_imports[0](),c=$_imports[1]();\n` +
       `const d = a + c;\nconst $_default={default: { a, n: new a.B(), f: c\`t\` }}.default;\n})`,
   );
   expect(generateModule(code, analysis, new Set([0])).text).toBe(
-    `(function*${head}const a=$_imports[0];$_publish({"d":()=>d,"default":()=>$_default});yield;const c=$_imports[1]();\n` +
+    `(function*${head}let a;$_publish({"d":()=>d,"default":()=>$_default},()=>{a=$_imports[0];});yield;const c=$_imports[1]();\n` +
       `const d = a() + c;\nconst $_default={default: { a:a(), n: new (a()).B(), f: c\`t\` }}.default;\n})`,
   );
 });

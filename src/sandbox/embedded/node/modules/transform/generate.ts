@@ -11,25 +11,36 @@ export interface GeneratedCode {
 }
 
 /**
- * A generator function. Its first step declares the functions of the module and publishes its exports; its second
- * runs it. `live`: the imports that must be read anew at each use; the others become constants.
+ * A generator function. Its first step declares the functions of the module, and publishes its exports and what binds
+ * its live imports; its second runs it. `live`: the imports that must be read anew at each use; the others become constants.
  */
 export function generateModule(code: string, analysis: ModuleAnalysis, live: ReadonlySet<number>): GeneratedCode {
   const names = loaderNames(analysis.prefix);
-  const declared: string[] = [];
-  const constants: string[] = [];
-  for (const [index, { local, imported }] of analysis.bindings.entries()) {
-    const getter = `${names.imports}[${index}]`;
-    if (imported === null) declared.push(`${local}=${getter}()`);
-    else if (live.has(index)) declared.push(`${local}=${getter}`);
-    else constants.push(`${local}=${getter}()`);
-  }
-  const getters = analysis.locals.map(({ name, local }) => `${JSON.stringify(name)}:()=>${local}`);
-  const unnamed = analysis.unnamedDefault ? `,${names.default}` : '';
   const { imports, publish, meta, load, context, resume } = names;
+  const fixed: string[] = [];
+  const later: string[] = [];
+  const bind: string[] = [];
+  const constants: string[] = [];
+  for (const [index, { local, imported, isAssigned }] of analysis.bindings.entries()) {
+    const getter = `${imports}[${index}]`;
+    if (imported === null) {
+      fixed.push(`${local}=${getter}()`);
+    } else if (!live.has(index)) {
+      constants.push(`${local}=${getter}()`);
+    } else if (isAssigned) {
+      fixed.push(`${local}=${getter}`);
+    } else {
+      // Not a constant: in V8, getters in constants that are set before the first `yield` are slow to call.
+      later.push(local);
+      bind.push(`${local}=${getter};`);
+    }
+  }
+  const exported = analysis.locals.map(({ name, local }) => `${JSON.stringify(name)}:()=>${local}`);
   const prologue =
     `(${analysis.async ? 'async ' : ''}function*(${[imports, publish, meta, load, context, resume].join(',')}){'use strict';` +
-    `${constantsOf(declared)}${publish}({${getters.join(',')}}${unnamed});yield;${constantsOf(constants)}`;
+    `${declare('const', fixed)}${declare('let', later)}` +
+    `${publish}({${exported.join(',')}},()=>{${bind.join('')}}${analysis.unnamedDefault ? `,${names.default}` : ''});` +
+    `yield;${declare('const', constants)}`;
   return generate(code, prologue, '\n})', analysis.edits, live);
 }
 
@@ -47,8 +58,8 @@ export function generateScript(code: string, { prefix, edits }: ScriptAnalysis):
 
 const none: ReadonlySet<number> = new Set();
 
-const constantsOf = (declarations: readonly string[]): string =>
-  declarations.length === 0 ? '' : `const ${declarations.join(',')};`;
+const declare = (kind: 'const' | 'let', declarations: readonly string[]): string =>
+  declarations.length === 0 ? '' : `${kind} ${declarations.join(',')};`;
 
 function generate(
   code: string,
