@@ -24,4 +24,12 @@ describe('createModel', () => {
     for (const _ of [1, 2]) await collect(model(requestOf(), new AbortController().signal));
     expect(server.requests.map((request) => 'stream_options' in request.body)).toEqual([true, false, false]);
   });
+
+  it('lets what comes over the wire be heard', async () => {
+    const heard: string[] = [];
+    const reply = streamOf(delta({ content: 'Hello.' }, 'stop'));
+    const model = createModel({ ...optionsFor(new FakeServer(reply)), api: 'chat_completions' });
+    await collect(model(requestOf(), new AbortController().signal, (text) => heard.push(text)));
+    expect(heard.join('')).toBe(reply.chunks?.join(''));
+  });
 });

@@ -10,7 +10,7 @@ export type ModelApiId = 'chat_completions' | 'responses';
  */
 export function createModel(options: ModelOptions & { api: ModelApiId }): StreamFunction {
   let loaded: Promise<StreamFunction> | undefined;
-  return async function* stream(request, signal) {
+  return async function* stream(request, signal, tap) {
     loaded ??= load(options);
     let model: StreamFunction;
     try {
@@ -22,7 +22,7 @@ export function createModel(options: ModelOptions & { api: ModelApiId }): Stream
       yield { type: 'end', end: { content: [], stopReason: 'error', error: failure } };
       return;
     }
-    yield* model(request, signal);
+    yield* model(request, signal, tap);
   };
 }
 

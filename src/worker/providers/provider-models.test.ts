@@ -50,6 +50,24 @@ function world(state: Partial<ProviderState> = {}) {
   return { models, connections, call, hold: (secrets: ProviderSecrets) => (held = secrets) };
 }
 
+test('what comes over the wire is heard through the provider', async () => {
+  const heard: string[] = [];
+  const models = createProviderModels({
+    environment,
+    demo,
+    secrets: fakeSecrets({ ofProvider: () => Promise.resolve({ apiKey: 'sk-1', headers: {} }) }),
+    state: { providers: [groq], chosen: null },
+    connect: () =>
+      async function* stream(_request, _signal, tap) {
+        tap?.('data: 1');
+        yield { type: 'end', end: { content: [], stopReason: 'stop' } };
+      },
+  });
+  const { signal } = new AbortController();
+  for await (const event of models.streamOf('groq')(request, signal, (text) => heard.push(text))) void event;
+  expect(heard).toEqual(['data: 1']);
+});
+
 test('the demo model runs until another is chosen', () => {
   const { models } = world();
   expect(models.current()).toBe(demo);
