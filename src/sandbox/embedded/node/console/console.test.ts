@@ -43,7 +43,12 @@ const cases: Record<string, Use> = {
     c.log('out');
   },
   counts: (c) => (c.count(), c.count('x'), c.count(), c.countReset(), c.count()),
-  asserts: (c) => (c.assert(true, 'no'), c.assert(false), c.assert(false, 'text %s', 'more'), c.assert(0, { a: 1 })),
+  asserts: (c) => (
+    c.assert(true, 'no'),
+    c.assert(false),
+    c.assert(false, 'text %s', 'more'),
+    c.assert(0, { a: 1 } as never)
+  ),
   dir: (c) => c.dir({ a: { b: { c: { d: 1 } } } }, { depth: 0 }),
   dirxml: (c) => c.dirxml({ a: 1 }, 'b'),
   'a table of objects': (c) =>

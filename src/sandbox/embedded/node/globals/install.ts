@@ -3,6 +3,7 @@ import { validateFunction } from '../builtins/library/validators.ts';
 import type { Builtins } from '../runtime.ts';
 import { installAbortReasons } from './abort.ts';
 import { createFetch } from './fetch/fetch.ts';
+import { holdForNativeWork } from './native-work.ts';
 import { createFetchClasses } from './fetch/request-class.ts';
 
 /** What the worker has under these names, taken before any of it is replaced. */
@@ -43,6 +44,7 @@ export function installGlobals(runtime: SystemRuntime): void {
   for (const [name, value] of Object.entries(shown)) define(name, { value, writable: true }, true);
   defineLazily('crypto', () => ({ crypto: webCryptoOf(builtins) }), true);
   installAbortReasons(runtime.timers.setTimeout);
+  holdForNativeWork(runtime.loop);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
   const { Request, Response, Headers } = classes;
   const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };

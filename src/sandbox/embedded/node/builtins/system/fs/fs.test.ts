@@ -201,7 +201,7 @@ const syncCases: Record<string, Case> = {
   'cuts nothing': (fs, at) => fs.truncateSync(`${at}/no`),
   owns: (fs, at) => fs.chownSync(`${at}/a.txt`, 0, 0),
   'owns nothing': (fs, at) => fs.chownSync(`${at}/no`, 0, 0),
-  'opens nothing': (fs, at) => fs.openSync(`${at}/no`),
+  'opens nothing': (fs, at) => fs.openSync(`${at}/no`, undefined as never),
   'opens with a wrong flag': (fs, at) => fs.openSync(`${at}/a.txt`, 'q'),
   'opens exclusively': (fs, at) => fs.openSync(`${at}/a.txt`, 'wx'),
   'closes what is not open': (fs) => fs.closeSync(987),
@@ -231,16 +231,16 @@ const syncCases: Record<string, Case> = {
     return [...steps, fs.readFileSync(`${at}/rw`, 'utf8')];
   },
   'reads past the end': (fs, at) => {
-    const fd = fs.openSync(`${at}/a.txt`);
+    const fd = fs.openSync(`${at}/a.txt`, 'r');
     const read = [fs.readSync(fd, Buffer.alloc(100), 0, 100, 3), fs.readSync(fd, Buffer.alloc(5), 0, 5, 700)];
     fs.closeSync(fd);
     return read;
   },
-  'reads with a wrong offset': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`), Buffer.alloc(2), 5, 1, 0),
-  'reads more than there is room': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`), Buffer.alloc(2), 0, 5, 0),
-  'reads into nothing': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`), 'x' as never),
+  'reads with a wrong offset': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`, 'r'), Buffer.alloc(2), 5, 1, 0),
+  'reads more than there is room': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`, 'r'), Buffer.alloc(2), 0, 5, 0),
+  'reads into nothing': (fs, at) => fs.readSync(fs.openSync(`${at}/a.txt`, 'r'), 'x' as never),
   'reads a descriptor that writes': (fs, at) => fs.readSync(fs.openSync(`${at}/w`, 'w'), Buffer.alloc(1)),
-  'reads a directory by descriptor': (fs, at) => fs.readSync(fs.openSync(at), Buffer.alloc(1)),
+  'reads a directory by descriptor': (fs, at) => fs.readSync(fs.openSync(at, 'r'), Buffer.alloc(1)),
   'writes what is no data': (fs, at) => fs.writeSync(fs.openSync(`${at}/w`, 'w'), {} as never),
   'opens a directory entry by entry': (fs, at) => {
     const dir = fs.opendirSync(`${at}/d`);

@@ -108,7 +108,7 @@ const stories: Record<string, [Handler, Client]> = {
         response.getHeader('x-a'),
         response.getHeaders(),
         response.getHeaderNames(),
-        response.getRawHeaderNames(),
+        (response as unknown as { getRawHeaderNames(): string[] }).getRawHeaderNames(),
       );
       log.push(response.hasHeader('X-B'));
       response.removeHeader('X-A');

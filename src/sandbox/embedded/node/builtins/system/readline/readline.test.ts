@@ -104,7 +104,7 @@ it('has a question for promisify, and refuses one when closed', async () => {
   const { builtin } = createTestProcess();
   const input = new PassThrough();
   const rl = builtin('readline').createInterface({ input });
-  const ask = promisify(rl.question as (query: string, callback: (error: null, line: string) => void) => void);
+  const ask = promisify(rl.question) as unknown as (this: unknown, query: string) => Promise<string>;
   const answer = ask.call(rl, '?');
   input.write('yes\n');
   expect(await answer).toBe('yes');

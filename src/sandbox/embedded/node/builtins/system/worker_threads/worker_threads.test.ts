@@ -25,7 +25,7 @@ const stories: Record<string, (threads: Threads) => Promise<unknown>> = {
   'listeners of events': async ({ MessageChannel }) => {
     const { port1, port2 } = new MessageChannel();
     const heard: unknown[] = [];
-    const listener = (event: Event) => heard.push([event.type, (event as MessageEvent).data]);
+    const listener = (event: Event) => heard.push([event.type, (event as unknown as MessageEvent).data]);
     (port2 as unknown as EventTarget).addEventListener('message', listener);
     (port1 as unknown as { onmessage: unknown }).onmessage = (event: MessageEvent) => heard.push(['on', event.data]);
     port1.postMessage(1);
@@ -256,7 +256,7 @@ it('broadcasts within the thread', async () => {
   await run(() => {
     const [one, two, other] = [new BroadcastChannel('a'), new BroadcastChannel('a'), new BroadcastChannel('b')];
     two.onmessage = (event) => {
-      heard.push((event as MessageEvent).data);
+      heard.push((event as unknown as MessageEvent).data);
       two.close();
     };
     other.onmessage = () => heard.push('never');
