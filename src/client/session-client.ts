@@ -110,6 +110,7 @@ export function createSessionClient(worker: WorkerPort, start: ClientStart, even
     retryNow: () => send('retry_now', {}),
     newSession: () => send('new_session', {}),
     setRuns: (settings) => send('run_settings', settings),
+    noteFileChange: (change) => send('note_file_change', change),
     permissions: {
       resolve: (approvalId, answer) => send('approval_resolve', { approvalId, answer }),
       setSettings: (settings) => send('permission_settings', settings),

@@ -1,7 +1,7 @@
 /** The page's hold on the session that lives in the worker. */
 import type { Outcome } from '../agent/events.ts';
 import type { ModelRequest, QueueLane, QueueMode } from '../agent/types.ts';
-import type { CommandResult, ImageAttachment, RunSettings } from '../protocol/commands.ts';
+import type { CommandResult, ImageAttachment, PersonFileChange, RunSettings } from '../protocol/commands.ts';
 import type { ApprovalAnswer, PermissionMode, PermissionSettings } from '../protocol/permissions.ts';
 import type { KeyPlace, ProviderSettings, SecretName } from '../protocol/providers.ts';
 
@@ -25,6 +25,8 @@ export interface SessionClient {
   newSession(): Promise<CommandResult<'new_session'>>;
   /** How far runs may go, from the end of the turn under way. */
   setRuns(settings: RunSettings): Promise<CommandResult<'run_settings'>>;
+  /** Tells the log that the person has changed a file in the page. */
+  noteFileChange(change: PersonFileChange): Promise<CommandResult<'note_file_change'>>;
   permissions: {
     /** Answers a call that waits for the person. Refused, it goes on waiting; see `approval_resolve`. */
     resolve(approvalId: string, answer: ApprovalAnswer): Promise<CommandResult<'approval_resolve'>>;

@@ -27,6 +27,14 @@ export interface RunSettings {
   maxTurns?: number;
 }
 
+/** A file that the person changed in the page. */
+export interface PersonFileChange {
+  /** Absolute. */
+  path: string;
+  before: Uint8Array | null;
+  after: Uint8Array | null;
+}
+
 export interface CommandArguments {
   /** Starts a run, or is handled by a preprocessor such as /help. Refused with `busy` during a run. */
   prompt: { text: string; images?: ImageAttachment[] };
@@ -66,6 +74,8 @@ export interface CommandArguments {
   permission_settings: PermissionSettings;
   /** The mode for the session under way alone. */
   permission_mode: { mode: PermissionMode };
+  /** Tells the log that the person has changed a file in the page. Null: it was, or is, not there. */
+  note_file_change: PersonFileChange;
   /** The providers to choose from. */
   provider_presets: Record<string, never>;
   /**
@@ -112,6 +122,7 @@ export interface CommandAnswers {
   approval_resolve: null;
   permission_settings: null;
   permission_mode: null;
+  note_file_change: null;
   provider_presets: ProviderPresetInfo[];
   /** The settings as they are kept. */
   provider_save: ProviderSettings;

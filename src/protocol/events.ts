@@ -71,9 +71,37 @@ export interface RequestStartPayload {
   blobs: Record<string, string>;
 }
 
+/** A file at one moment: a text by its hash, or what is told without its content. */
+export type FileVersion =
+  | { kind: 'text'; hash: string }
+  /** `not_kept`: the file is too long, or too much has been kept already. */
+  | { kind: 'binary' | 'not_kept'; bytes: number };
+
+/** What became of a file. Null: it was not there. */
+export interface FileChangePayload {
+  /** Absolute. */
+  path: string;
+  before: FileVersion | null;
+  after: FileVersion | null;
+}
+
+export interface FilesChangedPayload {
+  /** The turn whose calls made the changes. Null: the person did, in the page. */
+  turnId: string | null;
+  /** Sorted by path, each path once. */
+  changes: FileChangePayload[];
+  /** Text by hash, each hash only the first time it occurs in the session. */
+  blobs: Record<string, string>;
+  /** How many further files have changed. */
+  omitted?: number;
+  /** Why what has changed cannot be told. `changes` is empty then. */
+  failure?: string;
+}
+
 export interface EventPayloads {
   session_start: { locale?: string };
-  agent_start: { attempt: number };
+  /** With `recordsFiles`, a turn without `files_changed` has changed no file. */
+  agent_start: { attempt: number; recordsFiles?: true };
   /** `number` counts the turns of the session from 1. */
   turn_start: { turnId: string; number: number };
   message_start: MessageStartPayload;
@@ -111,6 +139,12 @@ export interface EventPayloads {
     error?: ModelError;
     responseId?: string;
   };
+  /**
+   * What the files of the workspace have become since the last such event of the run, or since its start, whoever of
+   * the agent's side changed them: a file tool, a command, or something that a command left running. Right after
+   * turn_end where anything has changed; where looking took too long, later, even after the run.
+   */
+  files_changed: FilesChangedPayload;
   queue_update: QueueState;
   /** The wait before another attempt begins. `attempt` is the number of the attempt to come. */
   auto_retry_start: { attempt: number; maxAttempts: number; delayMs: number; error: ModelError };

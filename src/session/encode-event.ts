@@ -6,6 +6,8 @@ import type { RunWriter } from './envelope-writer.ts';
 
 export interface EncodeContext {
   attempt: number;
+  /** Whether what the run changes in files is told. */
+  recordsFiles: boolean;
   /** Whether another attempt follows this agent_end. */
   willRetry: boolean;
   /** The number a turn has in its session, from 1. */
@@ -15,7 +17,7 @@ export interface EncodeContext {
 export function writeAgentEvent(event: AgentEvent, writer: RunWriter, context: EncodeContext): void {
   switch (event.type) {
     case 'agent_start':
-      writer.write('agent_start', { attempt: context.attempt });
+      writer.write('agent_start', { attempt: context.attempt, ...(context.recordsFiles && { recordsFiles: true }) });
       return;
     case 'turn_start':
       writer.setTurn(event.turnId);

@@ -21,8 +21,8 @@ export interface Settled {
 }
 
 export interface RunAttempts {
-  /** Begins the first attempt. `onSettled` is called once, when the last has ended. */
-  begin(start: () => Promise<Settled>, onSettled: (settled: Settled) => void): void;
+  /** Begins the first attempt. `onSettled` is called once, when the last has ended; `done` waits for it. */
+  begin(start: () => Promise<Settled>, onSettled: (settled: Settled) => void | Promise<void>): void;
   /** Whether an attempt that ended like this is followed by another. */
   willRetry(outcome: Outcome): boolean;
   retryNow(): void;

@@ -6,7 +6,7 @@ import { Agent } from '../agent/index.ts';
 import type { AgentEvent } from '../agent/events.ts';
 import { fail, ok } from '../agent/result.ts';
 import type { AgentEnvironment, AgentTool, QueueLane, StreamFunction } from '../agent/types.ts';
-import type { CommandResult, ImageAttachment } from '../protocol/commands.ts';
+import type { CommandResult, ImageAttachment, PersonFileChange } from '../protocol/commands.ts';
 import type { EventPayloads, EventType, Phase } from '../protocol/events.ts';
 import type { ReceivedResponse } from '../protocol/received.ts';
 import { canContinue, withoutUnusableTail } from './continuation.ts';
@@ -24,6 +24,9 @@ import { DEFAULT_RETRY_SETTINGS, type RetrySettings } from './retry-policy.ts';
 import { createRetryTracker, type RetryTracker } from './retry-tracker.ts';
 import { closeOpenRun, type RestoredSession } from './restored.ts';
 import { runAttempts, type RunAttempts, type Settled } from './run-attempts.ts';
+import { createChangeLog, type ChangeLog } from './workspace/change-log.ts';
+import type { Look } from './workspace/workspace-mirror.ts';
+import type { WorkspaceRecorder } from './workspace/workspace-recorder.ts';
 
 export interface SessionOptions {
   environment: AgentEnvironment;
@@ -37,6 +40,8 @@ export interface SessionOptions {
   limits?: Readonly<RunLimits>;
   /** Without them every call runs. */
   permissions?: PermissionOptions;
+  /** Without it, what runs change in files is not told. */
+  workspace?: WorkspaceRecorder;
   /** Hears what came over the wire for a request, when it has ended. */
   onReceived?: (sessionId: string, requestId: string, response: ReceivedResponse) => void;
   /** A session to go on with, in place of a new one. */
@@ -62,6 +67,8 @@ export interface Session {
   setModel(model: SessionModel): void;
   /** Tells something that does not belong to a run, such as the state of the sandbox. */
   tell<T extends EventType>(type: T, payload: EventPayloads[T]): void;
+  /** Tells what the person has changed in a file. */
+  noteFileChange(change: PersonFileChange): CommandResult<'note_file_change'>;
   /** Resolves when no run is under way. */
   settled(): Promise<void>;
 }
@@ -71,19 +78,25 @@ interface Conversation {
   agent: Agent;
   writer: EnvelopeWriter;
   requests: RequestLog;
+  changes: ChangeLog;
   turns: number;
 }
 
 interface ActiveRun {
   writer: RunWriter;
   phase: Phase;
+  /** The turn that began last. */
+  turnId: string | null;
   tracker: RetryTracker;
   limit: LimitReached | null;
   attempts: RunAttempts;
 }
 
+/** How long a turn's end, and the end of a run that stopped or failed, wait for a look at the files. */
+const lookWithinMs = { turn: 2_000, stopped: 100 };
+
 export function createSession(options: SessionOptions): Session {
-  const { environment, preprocessors = standardPreprocessors, limits = standardLimits } = options;
+  const { environment, preprocessors = standardPreprocessors, limits = standardLimits, workspace } = options;
   const retry = options.retry ?? DEFAULT_RETRY_SETTINGS;
   let { model } = options;
   let active: ActiveRun | null = null;
@@ -115,17 +128,38 @@ export function createSession(options: SessionOptions): Session {
       pauseOnFailure: false,
       hooks: {
         ...permissions?.hooks,
+        ...(workspace !== undefined && {
+          async beforeToolCall(context) {
+            await workspace.ready();
+            return permissions?.hooks.beforeToolCall?.(context);
+          },
+        }),
         prepareNextTurn: () => ({ model: model.identity, parameters: model.parameters ?? {} }),
-        shouldStopAfterTurn(turn) {
+        async shouldStopAfterTurn(turn) {
           const limit = limitReached(turn, { ...limits, ...contextWindowOf(model) });
           if (active !== null) active.limit = limit;
+          await recordFiles(lookWithinMs.turn);
           return limit === null ? false : 'limit';
         },
       },
     });
     agent.subscribe(onAgentEvent);
     agent.queue.subscribe((queue) => (active?.writer ?? writer).write('queue_update', queue));
-    return { writer, agent, requests: createRequestLog(), turns: restored?.turns ?? 0 };
+    return { writer, agent, requests: createRequestLog(), changes: createChangeLog(), turns: restored?.turns ?? 0 };
+  }
+
+  /** Tells what the files have become by the end of the run's last turn. */
+  async function recordFiles(withinMs: number): Promise<void> {
+    if (workspace === undefined || active === null) return;
+    const run = active;
+    const { turnId } = run;
+    const { writer, changes } = conversation;
+    await workspace.record((look) => {
+      if (look.ok && look.differences.length === 0) return;
+      // Of a session that is left, the log is closed.
+      if (conversation.writer !== writer) return;
+      (active === run ? run.writer : writer).write('files_changed', changes.payloadOf(turnId, look));
+    }, withinMs);
   }
 
   const streamOfRun: StreamFunction = (request, signal) => {
@@ -148,10 +182,16 @@ export function createSession(options: SessionOptions): Session {
     const { writer, tracker } = active;
     const phase = phaseAfter(event);
     if (phase !== null) setPhase(phase);
+    if (event.type === 'turn_start') active.turnId = event.turnId;
     const { attempt } = tracker;
     const noted = tracker.note(event);
     const willRetry = event.type === 'agent_end' && active.attempts.willRetry(event.outcome);
-    writeAgentEvent(event, writer, { attempt, willRetry, nextTurnNumber: () => ++conversation.turns });
+    writeAgentEvent(event, writer, {
+      attempt,
+      recordsFiles: workspace !== undefined,
+      willRetry,
+      nextTurnNumber: () => ++conversation.turns,
+    });
     if (noted !== null) {
       writer.write('auto_retry_end', { attempt: noted.recovered, success: true, reason: 'recovered' });
     }
@@ -170,7 +210,8 @@ export function createSession(options: SessionOptions): Session {
     const writer = conversation.writer.openRun(runId);
     const tracker = createRetryTracker(() => retry);
     const attempts = runAttempts({ agent, environment, tracker, retry, writer, setPhase });
-    active = { writer, phase: 'idle', tracker, limit: null, attempts };
+    active = { writer, phase: 'idle', turnId: null, tracker, limit: null, attempts };
+    workspace?.beginRun();
     attempts.begin(
       () => start(agent),
       (settled) => settle(writer, settled),
@@ -178,7 +219,11 @@ export function createSession(options: SessionOptions): Session {
     return runId;
   }
 
-  function settle(writer: RunWriter, { outcome, errorMessage, askedToWaitMs }: Settled): void {
+  async function settle(writer: RunWriter, { outcome, errorMessage, askedToWaitMs }: Settled): Promise<void> {
+    // After any other outcome the end of the last turn has told of the files. Only here are the queues paused, so
+    // that nothing is missed that comes meanwhile.
+    if (outcome === 'aborted' || outcome === 'failed') await recordFiles(lookWithinMs.stopped);
+    workspace?.endRun();
     const limit = outcome === 'limit' ? (active?.limit ?? null) : null;
     writer.write('phase_change', { phase: 'idle' });
     writer.write('agent_settled', {
@@ -262,6 +307,12 @@ export function createSession(options: SessionOptions): Session {
       (active?.writer ?? conversation.writer).write('model_change', modelChange(model));
     },
     tell,
+    noteFileChange({ path, before, after }) {
+      workspace?.note(path, after);
+      const look: Look = { ok: true, differences: [{ path, before, after }] };
+      conversation.writer.write('files_changed', conversation.changes.payloadOf(null, look));
+      return ok(null);
+    },
     async settled() {
       await active?.attempts.done;
     },

@@ -13,6 +13,7 @@ export function emptyView(): SessionView {
     queue: { steer: [], followUp: [], paused: false, modes: { steer: 'one-at-a-time', followUp: 'one-at-a-time' } },
     marks: [],
     notices: [],
+    personChanges: [],
     sandbox: null,
     model: null,
     approval: null,

@@ -6,6 +6,7 @@ import type { Envelope, EnvelopeOf } from '../protocol/events.ts';
 import { emptyView } from './empty-view.ts';
 import { foldApproval } from './fold-approvals.ts';
 import { foldCallEvent } from './fold-calls.ts';
+import { foldFilesChanged } from './fold-files.ts';
 import { foldMessageEvent } from './fold-messages.ts';
 import { foldQueue } from './fold-queue.ts';
 import { changeTurn, replaceLast } from './fold-turn.ts';
@@ -82,6 +83,8 @@ function foldPayload(view: SessionView, event: Envelope): SessionView {
       return changeTurn(view, event, (turn) => ({ ...turn, requests: [...turn.requests, startRequest(event)] }));
     case 'request_end':
       return changeTurn(view, event, (turn) => ({ ...turn, requests: endRequest(turn.requests, event) }));
+    case 'files_changed':
+      return foldFilesChanged(view, event);
     case 'queue_update':
       return foldQueue(view, event);
     case 'approval_requested':
@@ -118,7 +121,14 @@ function startRun(view: SessionView, event: EnvelopeOf<'agent_start'>): SessionV
   const runId = event.runId ?? '';
   // A retry is a further agent_start of the same run.
   if (view.runs.at(-1)?.runId === runId) return endRetryWait({ ...view, runId }, event);
-  const run: RunView = { runId, number: view.runs.length + 1, promptText: '', startedAt: event.t, turnIds: [] };
+  const run: RunView = {
+    runId,
+    number: view.runs.length + 1,
+    promptText: '',
+    startedAt: event.t,
+    ...(event.payload.recordsFiles === true && { recordsFiles: true }),
+    turnIds: [],
+  };
   return { ...view, runId, runs: [...view.runs, run] };
 }
 

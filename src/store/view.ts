@@ -5,7 +5,7 @@
 import type { CallFailure, Outcome } from '../agent/events.ts';
 import type { ModelError, StopReason, Usage, UserMessageOrigin } from '../agent/messages.ts';
 import type { ModelParameters, QueueState } from '../agent/types.ts';
-import type { Phase } from '../protocol/events.ts';
+import type { FileVersion, Phase } from '../protocol/events.ts';
 import type { ApprovalOutcome, CallAccess, PermissionMode, PermissionReason } from '../protocol/permissions.ts';
 import type { SandboxStatus } from '../sandbox/types.ts';
 
@@ -152,6 +152,16 @@ export interface RetryWaitView {
   endedAt?: number;
 }
 
+/** What became of a file. The texts stand in the log, by hash. */
+export interface FileChangeView {
+  /** Absolute. */
+  path: string;
+  /** Null: it was not there. */
+  before: FileVersion | null;
+  after: FileVersion | null;
+  seq: number;
+}
+
 export interface TurnView {
   turnId: string;
   runId: string;
@@ -166,6 +176,10 @@ export interface TurnView {
   assistant: AssistantView | null;
   calls: readonly CallView[];
   requests: readonly RequestView[];
+  /** What it changed in files, whichever of its calls did; absent while nothing is told. */
+  files?: readonly FileChangeView[];
+  /** Not all that it changed in files could be told. */
+  filesIncomplete?: true;
   /** The wait that followed, when the turn failed and was tried again. */
   retryWait?: RetryWaitView;
   firstSeq: number;
@@ -189,6 +203,8 @@ export interface RunView {
   limit?: 'turns' | 'context';
   /** With the outcome `failed`: the wait the provider asked for, when it was too long. */
   askedToWaitMs?: number;
+  /** Turns that tell of no files have changed none. */
+  recordsFiles?: true;
   turnIds: readonly string[];
 }
 
@@ -236,6 +252,8 @@ export interface SessionView {
   queue: QueueState;
   marks: readonly QueuedMark[];
   notices: readonly NoticeView[];
+  /** What the person changed in files, in the page. */
+  personChanges: readonly FileChangeView[];
   sandbox: SandboxStatus | null;
   model: ModelView | null;
   /** The call that waits for the person's answer, while it does. */

@@ -5,6 +5,7 @@ import { followSandbox } from '../sandbox/remote/follow-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
 import { standardLimits, type RunLimits } from '../session/limits.ts';
 import { createSession } from '../session/session.ts';
+import { createWorkspaceRecorder } from '../session/workspace/workspace-recorder.ts';
 import { createSessionArchive } from '../storage/session-archive.ts';
 import { createSessionRecorder } from '../storage/session-recorder.ts';
 import { createKeyStore } from '../storage/keys.ts';
@@ -71,6 +72,11 @@ async function start({
       settings: permissions ?? { mode: 'auto', rules: [] },
       calls: createCallInspector(tools, sandbox),
     },
+    workspace: createWorkspaceRecorder({
+      files: sandbox.fs,
+      workspace: sandbox.capabilities.workspace,
+      environment,
+    }),
     systemPrompt: systemPromptFor(sandbox.capabilities),
     limits,
     ...(opened === null ? {} : { restored: opened.restored }),

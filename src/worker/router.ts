@@ -41,6 +41,7 @@ export function createRouter(
     approval_resolve: ({ approvalId, answer }) => permissions?.resolve(approvalId, answer) ?? noPermissions,
     permission_settings: (settings) => permissions?.setSettings(settings) ?? noPermissions,
     permission_mode: ({ mode }) => permissions?.setMode(mode) ?? noPermissions,
+    note_file_change: (change) => session.noteFileChange(change),
     ...providers,
   };
 

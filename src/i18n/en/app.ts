@@ -42,6 +42,7 @@ export const app = {
     chat: 'Chat',
     timeline: 'Timeline',
     files: 'Files',
+    changes: 'Changes',
     sandbox: 'Sandbox',
   },
   dock: {

@@ -202,6 +202,8 @@ export const timeline = {
     tokens: (input: string, output: string) => `${input}→${output} tokens`,
     queue: (steers: number, followUps: number) => `${plural(steers, 'steer')}, ${plural(followUps, 'follow-up')}`,
     paused: 'paused',
+    files: (count: number) => plural(count, 'file'),
+    byPerson: 'by you',
     attempt: (attempt: number, of: number) => `attempt ${attempt} of ${of}`,
     after: (duration: string) => `after ${duration}`,
     answers: {
@@ -307,15 +309,7 @@ export const timeline = {
         note: 'Built by the code that sends it, with the provider’s settings as they are now. Keys stand as variables.',
       },
     },
-    changes: {
-      extent: 'Changes made in',
-      none: 'No file was written or edited here.',
-      kinds: { created: 'created', edited: 'edited', replaced: 'replaced; this is the new text' },
-      added: 'lines added',
-      removed: 'lines removed',
-      showAll: (rows: string) => `Show all ${rows} lines`,
-      note: 'What the agent wrote and edited. Files that commands changed are not listed.',
-    },
+    changes: { extent: 'Changes made in' },
     response: {
       none: 'No reply yet.',
       thinking: 'Thinking',

@@ -45,6 +45,7 @@ export const app: Messages<typeof en> = {
     chat: '对话',
     timeline: '时间线',
     files: '文件',
+    changes: '更改',
     sandbox: '沙箱',
   },
   dock: {

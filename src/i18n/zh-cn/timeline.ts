@@ -194,6 +194,8 @@ export const timeline: Messages<typeof en> = {
     tokens: (input, output) => `${input}→${output} Token`,
     queue: (steers, followUps) => `${steers} 条引导，${followUps} 条后续`,
     paused: '已暂停',
+    files: (count) => `${count} 个文件`,
+    byPerson: '由你更改',
     attempt: (attempt, of) => `第 ${attempt} 次尝试，共 ${of} 次`,
     after: (duration) => `${duration} 后`,
     answers: {
@@ -298,15 +300,7 @@ export const timeline: Messages<typeof en> = {
         note: '由发送它的同一段代码按提供商的当前设置生成。密钥以变量代替。',
       },
     },
-    changes: {
-      extent: '更改范围',
-      none: '这里没有写入或编辑文件。',
-      kinds: { created: '新建', edited: '编辑', replaced: '整体替换，以下为新内容' },
-      added: '行新增',
-      removed: '行移除',
-      showAll: (rows) => `显示全部 ${rows} 行`,
-      note: '智能体写入和编辑的文件。由命令更改的文件不在其中。',
-    },
+    changes: { extent: '更改范围' },
     response: {
       none: '还没有回复。',
       thinking: '思考',

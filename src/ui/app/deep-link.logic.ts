@@ -1,9 +1,9 @@
 /** Places of the interface as the hash of its address: "#session=s1&turn=5&event=1226&tab=files". Pure. */
 
 /** The part that is in view where not all are. */
-export type LinkTab = 'chat' | 'files' | 'sandbox' | 'timeline';
+export type LinkTab = 'chat' | 'files' | 'changes' | 'sandbox' | 'timeline';
 
-const tabs: readonly LinkTab[] = ['chat', 'files', 'sandbox', 'timeline'];
+const tabs: readonly LinkTab[] = ['chat', 'files', 'changes', 'sandbox', 'timeline'];
 
 export interface DeepLink {
   /** Null: the running session, whichever it is. */

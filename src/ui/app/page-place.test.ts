@@ -79,7 +79,7 @@ test('a link to a session that is not kept shows the running one', async () => {
 
 test('on a phone the tab is the part in view', async () => {
   const place = pagePlace(true);
-  for (const tab of ['timeline', 'files', 'sandbox', null] as const) {
+  for (const tab of ['timeline', 'files', 'changes', 'sandbox', null] as const) {
     await place.goTo({ ...nowhere, tab });
     expect(place.read().tab).toBe(tab);
   }

@@ -72,13 +72,13 @@ export function createPagePlace({ running, archive, isPhone }: PagePlaceSources)
 function tabInView(isPhone: boolean): LinkTab | null {
   const { phoneTab, sideTab } = navigation.getState();
   if (!isPhone) return sideTab === 'files' ? null : sideTab;
-  if (phoneTab === 'files' && sideTab === 'sandbox') return 'sandbox';
+  if (phoneTab === 'files' && sideTab !== 'timeline') return sideTab;
   return phoneTab === 'chat' ? null : phoneTab;
 }
 
 function showTab(tab: LinkTab | null): void {
   navigation.setState({
-    phoneTab: tab === 'sandbox' ? 'files' : (tab ?? 'chat'),
+    phoneTab: tab === 'sandbox' || tab === 'changes' ? 'files' : (tab ?? 'chat'),
     sideTab: tab === null || tab === 'chat' ? 'files' : tab,
   });
 }

@@ -98,6 +98,7 @@ export class FakeSession {
       abort: () => this.#answer('abort', '', () => (this.onAbort(), { running: true })),
       setRuns: () => this.#answer('run_settings', '', () => null),
       newSession: () => this.#answer('new_session', '', () => ({ sessionId: 's2' })),
+      noteFileChange: ({ path }) => this.#answer('note_file_change', path, () => null),
       permissions: {
         resolve: (approvalId, answer) => this.#answer('resolve', `${approvalId} ${JSON.stringify(answer)}`, () => null),
         setSettings: (settings) => this.#answer('permission_settings', JSON.stringify(settings), () => null),

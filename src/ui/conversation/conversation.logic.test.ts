@@ -80,30 +80,30 @@ const callsOf = (...statuses: CallStatus[]) =>
     callView({ status, toolName: 'read', ...(status === 'not_started' ? {} : { startedAt: 1 }) }),
   );
 
+/** The files of a turn that were not there before it. */
+const created = (...paths: string[]) =>
+  paths.map((path) => ({ path, before: null, after: { kind: 'binary', bytes: 1 } as const, seq: 1 }));
+
 test('a settled run says how long it took and what it changed', () => {
-  expect(ending('en', {})).toBe('Settled in 16.2 s · 2 turns · no files changed');
-  expect(ending('zh-CN', {})).toBe('已完成，用时 16.2 秒 · 2 轮 · 没有更改文件');
-  const wrote = [
-    turnView({
-      calls: [
-        callView({ toolName: 'edit', status: 'done', details: { path: '/w/a' } }),
-        callView({ toolName: 'write', status: 'done', details: { path: '/w/a' } }),
-        callView({ toolName: 'write', status: 'failed', details: { path: '/w/b' } }),
-      ],
-    }),
-  ];
-  expect(ending('en', {}, wrote)).toBe('Settled in 16.2 s · 1 turn · 1 file changed');
+  const recorded = { recordsFiles: true } as const;
+  expect(ending('en', recorded)).toBe('Settled in 16.2 s · 2 turns · no files changed');
+  expect(ending('zh-CN', recorded)).toBe('已完成，用时 16.2 秒 · 2 轮 · 没有更改文件');
+  const wrote = [turnView({ files: created('/w/a') }), turnView({ files: created('/w/a', '/w/b') })];
+  expect(ending('en', recorded, wrote)).toBe('Settled in 16.2 s · 2 turns · 2 files changed');
 });
 
 test('and how long it waited for the person', () => {
   const asked = [turnView({ calls: [callView({ approval: approvalView({ answeredAt: 8_200, outcome: 'allow' }) })] })];
-  expect(ending('en', {}, asked)).toBe('Settled in 16.2 s · waited 6.2 s for you · 1 turn · no files changed');
-  expect(ending('zh-CN', {}, asked)).toBe('已完成，用时 16.2 秒 · 等待你 6.2 秒 · 1 轮 · 没有更改文件');
+  expect(ending('en', {}, asked)).toBe('Settled in 16.2 s · waited 6.2 s for you · 1 turn');
+  expect(ending('zh-CN', {}, asked)).toBe('已完成，用时 16.2 秒 · 等待你 6.2 秒 · 1 轮');
 });
 
-test('after commands it does not claim that no files changed', () => {
+test('after commands it claims that no files changed only where all that changes is told', () => {
   const ran = [turnView({ calls: [callView({ toolName: 'bash', status: 'done', startedAt: 1 })] })];
+  expect(ending('en', { recordsFiles: true }, ran)).toBe('Settled in 16.2 s · 1 turn · no files changed');
   expect(ending('en', {}, ran)).toBe('Settled in 16.2 s · 1 turn');
+  const lost = [turnView({ filesIncomplete: true })];
+  expect(ending('en', { recordsFiles: true }, lost)).toBe('Settled in 16.2 s · 1 turn');
 });
 
 test('a stopped run says what finished', () => {

@@ -2,9 +2,9 @@
 import type { Catalogue } from '../../i18n/catalogue.ts';
 import { formatDuration } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locale.ts';
+import { changedFiles } from '../../store/changed-files.ts';
 import { waitedForPerson } from '../../store/fold-approvals.ts';
 import type { RunView, SessionView, TurnView } from '../../store/view.ts';
-import { pathOf } from './tool-card/tool-details.ts';
 
 export type EndingTone = 'settled' | 'stopped' | 'failed';
 
@@ -13,7 +13,7 @@ export interface RunSummary {
   run: RunView;
   tone: EndingTone;
   turnCount: number;
-  /** Files written by the file tools; null when commands ran, which may have changed any. */
+  /** Files that are not as they were before it; null where not all of them could be told. */
   changedFiles: number | null;
   lastTurn: TurnView | null;
   /** How long calls waited for the person, in milliseconds. */
@@ -32,7 +32,7 @@ export function summaryOf(run: RunView, view: SessionView): RunSummary | null {
     run,
     tone: run.outcome === 'failed' ? 'failed' : run.outcome === 'aborted' ? 'stopped' : 'settled',
     turnCount: turns.length,
-    changedFiles: changedFiles(turns),
+    changedFiles: countChangedFiles(run, turns),
     lastTurn: turns.at(-1) ?? null,
     waitedMs: waitedForPerson(turns, run.settledAt),
   };
@@ -40,22 +40,14 @@ export function summaryOf(run: RunView, view: SessionView): RunSummary | null {
   return summary;
 }
 
-function changedFiles(turns: readonly TurnView[]): number | null {
-  const paths = new Set<string>();
-  let commands = false;
-  for (const call of turns.flatMap((turn) => turn.calls)) {
-    if (call.toolName === 'bash' && call.startedAt !== undefined) commands = true;
-    if ((call.toolName === 'write' || call.toolName === 'edit') && call.status === 'done') {
-      const path = pathOf(call.details);
-      if (path !== null) paths.add(path);
-    }
-  }
-  return commands && paths.size === 0 ? null : paths.size;
+function countChangedFiles(run: RunView, turns: readonly TurnView[]): number | null {
+  if (run.recordsFiles !== true || turns.some(({ filesIncomplete }) => filesIncomplete === true)) return null;
+  return changedFiles(turns).length;
 }
 
 /** The sentence, for every outcome but failed. */
 export function endingText(
-  { run, turnCount, changedFiles, lastTurn, waitedMs }: RunSummary,
+  { run, turnCount, changedFiles: changed, lastTurn, waitedMs }: RunSummary,
   queuePaused: boolean,
   texts: Catalogue['conversation']['ending'],
   locale: Locale,
@@ -69,8 +61,7 @@ export function endingText(
     case 'length':
       return texts.length;
     default: {
-      const files =
-        changedFiles === null ? [] : [changedFiles === 0 ? texts.noFilesChanged : texts.filesChanged(changedFiles)];
+      const files = changed === null ? [] : [changed === 0 ? texts.noFilesChanged : texts.filesChanged(changed)];
       const waited = waitedMs > 0 ? [texts.waitedForYou(formatDuration(waitedMs, locale))] : [];
       return [texts.settled(duration), ...waited, texts.turns(turnCount), ...files].join(' · ');
     }

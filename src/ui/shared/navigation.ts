@@ -5,7 +5,7 @@ export type DockState = 'open' | 'maximised' | 'closed';
 
 /** The parts that take turns where the window is narrow: all of them on a phone, the right column's on a tablet. */
 export type PhoneTab = 'chat' | 'timeline' | 'files';
-export type SideTab = 'files' | 'sandbox' | 'timeline';
+export type SideTab = 'files' | 'changes' | 'sandbox' | 'timeline';
 
 export interface Navigation {
   /** The timeline below, in a wide window. */

@@ -13,7 +13,7 @@ import { forgetSession, useTimeline } from './timeline-state.ts';
 import { TimelineGrid } from './timeline-grid.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useSelectionLink } from './use-selection-link.ts';
-import { useSize } from './use-size.ts';
+import { useSize } from '../shared/use-size.ts';
 import { useTimelineModel } from './use-timeline-model.ts';
 
 export interface TimelineDockProps {

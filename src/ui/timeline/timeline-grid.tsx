@@ -8,7 +8,7 @@ import { playheadOf } from './replay/playhead.logic.ts';
 import { Grid, type GridHandle } from './rows/grid.tsx';
 import { rowView } from './rows/row-view.tsx';
 import { setTimeline, useTimeline } from './timeline-state.ts';
-import { useSize } from './use-size.ts';
+import { useSize } from '../shared/use-size.ts';
 import type { TimelineModel } from './use-timeline-model.ts';
 import { AxisRow } from './waterfall/axis-row.tsx';
 import { plannedWidth } from './waterfall/bar.tsx';

@@ -68,6 +68,17 @@ test('only calls that were done, of file tools, with a path, count', () => {
   expect(marks).toEqual({});
 });
 
+test('a file that a command changed is marked too, one that it removed is not', () => {
+  const after = { kind: 'binary', bytes: 1 } as const;
+  const files = [
+    { path: '/w/made', before: null, after, seq: 1 },
+    { path: '/w/gone', before: after, after: null, seq: 1 },
+  ];
+  expect(marksOf({ ...turn(1, call('bash', { exitCode: 0 })), files })).toEqual({
+    '/w/made': { kind: 'changed', turn: 1 },
+  });
+});
+
 test('the same marks are the same map, whatever else changed in the turns', () => {
   const select = createMarksSelector(0);
   const first = turn(1, call('read', { path: '/w/a' }));

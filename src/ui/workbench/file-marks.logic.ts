@@ -1,5 +1,5 @@
 /** Which files the agent has read or changed, and in which turn: the marks of the file tree. Pure. */
-import type { CallView, TurnView } from '../../store/view.ts';
+import type { TurnView } from '../../store/view.ts';
 
 export interface FileMark {
   kind: 'read' | 'changed';
@@ -12,18 +12,21 @@ export type FileMarks = ReadonlyMap<string, FileMark>;
 
 const kindOfTool: Partial<Record<string, FileMark['kind']>> = { read: 'read', write: 'changed', edit: 'changed' };
 
-const marksOfCalls = new WeakMap<readonly CallView[], FileMarks>();
+const known = new WeakMap<TurnView, FileMarks>();
 
-function marksOf({ calls, number }: TurnView): FileMarks {
-  const known = marksOfCalls.get(calls);
-  if (known !== undefined) return known;
+/** Calls tell at once what they did; what commands changed is told at the end of the turn. */
+function marksOf(turn: TurnView): FileMarks {
+  const marked = known.get(turn);
+  if (marked !== undefined) return marked;
+  const { calls, files = [], number } = turn;
   const marks = new Map<string, FileMark>();
   for (const call of calls) {
     const kind = kindOfTool[call.toolName];
     const path = call.status === 'done' ? pathIn(call.details) : null;
     if (kind !== undefined && path !== null) put(marks, path, { kind, turn: number });
   }
-  marksOfCalls.set(calls, marks);
+  for (const { path, after } of files) if (after !== null) put(marks, path, { kind: 'changed', turn: number });
+  known.set(turn, marks);
   return marks;
 }
 

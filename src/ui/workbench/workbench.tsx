@@ -1,6 +1,6 @@
-import { Box, ChartNoAxesGantt, Ellipsis, Files, type LucideIcon } from 'lucide-react';
+import { Box, ChartNoAxesGantt, Ellipsis, FileDiff, Files, type LucideIcon } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-locale.tsx';
 import { IconButton } from '../shared/icon-button.tsx';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '../shared/menu.tsx';
@@ -10,14 +10,17 @@ import { OpenProjectButton } from './open-project.tsx';
 import { useProject, useProjectState } from './project-context.tsx';
 import { SandboxPane } from './sandbox-pane.tsx';
 
+// What computes and draws differences is not loaded with the page.
+const ChangesPane = lazy(async () => ({ default: (await import('./changes/changes-pane.tsx')).ChangesPane }));
+
 export interface WorkbenchProps {
-  /** A third tab, where the window has no room for a dock. */
+  /** A tab more, where the window has no room for a dock. */
   timeline: ReactNode;
   /** News of the project, above the panes. */
   news: ReactNode;
 }
 
-/** Files and sandbox in tabs. */
+/** Files, changes and sandbox in tabs. */
 export function Workbench({ timeline, news }: WorkbenchProps) {
   const {
     app: texts,
@@ -34,6 +37,7 @@ export function Workbench({ timeline, news }: WorkbenchProps) {
       <header className="flex h-10 flex-none items-center gap-1 border-b border-line-1 px-2 pointer-coarse:h-13">
         <Tabs.List aria-label={texts.regions.workbench} className="flex h-full">
           <Tab value="files" icon={Files} />
+          <Tab value="changes" icon={FileDiff} />
           {timeline !== null && <Tab value="timeline" icon={ChartNoAxesGantt} />}
           <Tab value="sandbox" icon={Box} />
         </Tabs.List>
@@ -48,6 +52,11 @@ export function Workbench({ timeline, news }: WorkbenchProps) {
       {news}
       <Pane value="files">
         <FilesPane />
+      </Pane>
+      <Pane value="changes">
+        <Suspense fallback={null}>
+          <ChangesPane />
+        </Suspense>
       </Pane>
       {timeline !== null && <Pane value="timeline">{timeline}</Pane>}
       <Pane value="sandbox">

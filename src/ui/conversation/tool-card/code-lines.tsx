@@ -40,15 +40,15 @@ export function NumberedLines({ lines, from }: { lines: readonly string[]; from:
   );
 }
 
-const rowLooks = {
+export const rowLooks = {
   same: '',
   added: 'bg-ok-bg text-fg-1',
   removed: 'bg-danger-bg text-fg-1',
 } as const;
 
-const signs = { same: ' ', added: '+', removed: '−' } as const;
-const signLooks = { same: '', added: 'text-ok', removed: 'text-danger' } as const;
-const markLooks = { same: '', added: 'bg-add-word', removed: 'bg-del-word' } as const;
+export const signs = { same: ' ', added: '+', removed: '−' } as const;
+export const signLooks = { same: '', added: 'text-ok', removed: 'text-danger' } as const;
+export const markLooks = { same: '', added: 'bg-add-word', removed: 'bg-del-word' } as const;
 
 /** A diff, with the changed part of a line marked. The signs say what the colours say. */
 export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
@@ -71,7 +71,13 @@ export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
             <span className={classNames('w-4 flex-none font-semibold select-none', signLooks[row.kind])}>
               {signs[row.kind]}
             </span>
-            <span>{mark === undefined ? row.text : markedText(row.text, mark[0], mark[1], markLooks[row.kind])}</span>
+            <span>
+              {mark === undefined ? (
+                row.text
+              ) : (
+                <MarkedText text={row.text} start={mark[0]} end={mark[1]} look={markLooks[row.kind]} />
+              )}
+            </span>
           </div>
         );
       })}
@@ -79,7 +85,14 @@ export function DiffRows({ rows }: { rows: readonly DiffRow[] }) {
   );
 }
 
-function markedText(text: string, start: number, end: number, look: string): ReactNode {
+interface MarkedTextProps {
+  text: string;
+  start: number;
+  end: number;
+  look: string;
+}
+
+export function MarkedText({ text, start, end, look }: MarkedTextProps) {
   return (
     <>
       {text.slice(0, start)}
@@ -89,7 +102,7 @@ function markedText(text: string, start: number, end: number, look: string): Rea
   );
 }
 
-function LineNumber({ value }: { value: number | null }) {
+export function LineNumber({ value }: { value: number | null }) {
   return (
     <span
       aria-hidden="true"

@@ -38,6 +38,7 @@ function mainClass(event: Envelope): EventClass | null {
     case 'tool_execution_start':
     case 'tool_execution_update':
     case 'tool_execution_end':
+    case 'files_changed':
       return 'tools';
     case 'queue_update':
       return 'queue';

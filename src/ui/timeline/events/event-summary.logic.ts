@@ -66,6 +66,12 @@ function eventSummary(event: Envelope, words: Words): string {
       const first = ttftMs === undefined ? undefined : say.firstToken(formatDuration(ttftMs, locale));
       return join(finish, first, tokens(usage, words), error?.message);
     }
+    case 'files_changed': {
+      const { changes, omitted = 0, turnId, failure } = event.payload;
+      const count = changes.length + omitted;
+      const by = turnId === null ? say.byPerson : undefined;
+      return join(by, failure, count === 0 ? undefined : say.files(count), changes.map(({ path }) => path).join(', '));
+    }
     case 'queue_update': {
       const { steer, followUp, paused } = event.payload;
       const last = [...steer, ...followUp].sort((a, b) => a.queuedAt - b.queuedAt).at(-1);

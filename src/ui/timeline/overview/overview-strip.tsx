@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type PointerEvent } from 'reac
 import { useTexts } from '../../../i18n/use-locale.tsx';
 import type { SessionView } from '../../../store/view.ts';
 import { setTimeline } from '../timeline-state.ts';
-import { useSize } from '../use-size.ts';
+import { useSize } from '../../shared/use-size.ts';
 import { OverviewPlayhead } from '../replay/overview-playhead.tsx';
 import { shareOf, type ZoomWindow } from '../waterfall/time-axis.logic.ts';
 import { brushed, overviewFrame, overviewPicture } from './overview.logic.ts';
