@@ -4,9 +4,13 @@ interface Entry {
   version: string;
   analysis: Uint8Array;
   imports: readonly ModuleImport[];
+  /** Bytes that it takes, or so. */
+  size: number;
 }
 
 const maxBytes = 64 * 1024 * 1024;
+/** What an engine needs for a text besides its letters. */
+const perText = 40;
 
 /** What processes learned about files, by path and version. The least recently used goes first when it is full. */
 export class AnalysisCache {
@@ -23,7 +27,7 @@ export class AnalysisCache {
     if (!entry) return undefined;
     this.#entries.delete(path);
     if (entry.version !== version) {
-      this.#bytes -= entry.analysis.length;
+      this.#bytes -= entry.size;
       return undefined;
     }
     this.#entries.set(path, entry);
@@ -31,13 +35,15 @@ export class AnalysisCache {
   }
 
   keep({ path, version, analysis, imports }: KeptAnalysis): void {
-    this.#bytes += analysis.length - (this.#entries.get(path)?.analysis.length ?? 0);
+    const texts = [path, version, ...imports.map(({ specifier }) => specifier)];
+    const size = analysis.length + texts.reduce((sum, text) => sum + perText + 2 * text.length, 0);
+    this.#bytes += size - (this.#entries.get(path)?.size ?? 0);
     this.#entries.delete(path);
-    this.#entries.set(path, { version, analysis, imports });
+    this.#entries.set(path, { version, analysis, imports, size });
     for (const [oldest, entry] of this.#entries) {
       if (this.#bytes <= this.#limit) break;
       this.#entries.delete(oldest);
-      this.#bytes -= entry.analysis.length;
+      this.#bytes -= entry.size;
     }
   }
 }

@@ -11,7 +11,6 @@ import { SystemError } from '../../protocol/system-error.ts';
 import { FileSystemError } from '../file-system-error.ts';
 import type { InodeFileSystem } from '../inode-file-system.ts';
 import { AnalysisCache } from './analysis-cache.ts';
-import { readGraphRequest } from './graph-request.ts';
 import { ModuleFiles } from './module-files.ts';
 import { formatOf } from './module-format.ts';
 import { PackageReader } from './package-reader.ts';
@@ -43,8 +42,9 @@ export function createModuleCalls(fileSystem: InodeFileSystem): ModuleCalls {
   }
 
   function loadModules(request: ModuleGraphRequest): ModuleGraph {
-    const { wanted, conditions, known, kept } = readGraphRequest(request);
-    for (const each of kept) analyses.keep(each);
+    const { wanted, conditions, known, kept } = request;
+    // Copied: the bytes are part of a message.
+    for (const each of kept) analyses.keep({ ...each, analysis: each.analysis.slice() });
     const seen = new Set(known);
     const modules: LoadedModule[] = [];
     const pending: { module: LoadedModule; known: readonly ModuleImport[] }[] = [];

@@ -5,7 +5,7 @@ import { resolveExports, resolveImports } from './package-map.ts';
 import { splitPackageName } from './package-name.ts';
 import type { PackageConfig } from './package-reader.ts';
 import { joinPath, relativePath } from './paths.ts';
-import type { Destination, Resolution } from './resolver.ts';
+import type { Destination, Resolution } from './resolution.ts';
 import { fileOrFolder } from './script-files.ts';
 import { isTypeScript, typeScriptFile } from './typescript-files.ts';
 

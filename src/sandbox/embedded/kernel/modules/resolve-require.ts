@@ -6,7 +6,7 @@ import { resolveExports, resolveImports } from './package-map.ts';
 import { splitPackageName } from './package-name.ts';
 import { joinPath } from './paths.ts';
 import { resolveImport } from './resolve-import.ts';
-import type { Destination, Resolution } from './resolver.ts';
+import type { Destination, Resolution } from './resolution.ts';
 import { fileOrFolder } from './script-files.ts';
 
 /** Folders that hold packages for all. */

@@ -5,21 +5,7 @@ import { formatOf } from './module-format.ts';
 import type { PackageReader } from './package-reader.ts';
 import { resolveImport } from './resolve-import.ts';
 import { resolveRequire } from './resolve-require.ts';
-
-/** What both ways of resolution are given. */
-export interface Resolution {
-  files: ModuleFiles;
-  packages: PackageReader;
-  conditions: ReadonlySet<string>;
-  /** The file that asks. */
-  from: string;
-}
-
-/** Where a specifier leads: `query` (`?a#b`) makes another module of the same file. */
-export interface Destination {
-  path: string;
-  query: string;
-}
+import type { Resolution } from './resolution.ts';
 
 const implied: Readonly<Record<ModuleRequestKind, readonly string[]>> = {
   import: ['node', 'import', 'module-sync', 'node-addons'],

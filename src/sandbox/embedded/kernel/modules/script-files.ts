@@ -2,7 +2,7 @@ import { moduleErrors } from './module-error.ts';
 import type { ModuleFiles } from './module-files.ts';
 import type { PackageReader } from './package-reader.ts';
 import { joinPath } from './paths.ts';
-import type { Resolution } from './resolver.ts';
+import type { Resolution } from './resolution.ts';
 import { isTypeScript, typeScriptFile } from './typescript-files.ts';
 
 const extensions = ['.js', '.json', '.node'];

@@ -1,3 +1,4 @@
+/* oxlint-disable no-underscore-dangle -- the names are those of Node */
 /** `node:module`. */
 import { nodeError, unsupported } from '../builtins/library/errors.ts';
 import type { BuiltinModules } from './builtin-modules.ts';
@@ -29,9 +30,22 @@ export function moduleBuiltin({ Module, builtins, builtinNames, createRequire }:
     runMain: () => {
       throw nodeError(Error, 'ERR_FEATURE_UNAVAILABLE_ON_PLATFORM', 'module.runMain() is not supported');
     },
+    _findPath: (request: string, paths: readonly string[] | undefined) => findPath(Module, request, paths),
     _initPaths: () => undefined,
     _preloadModules: () => undefined,
     // Last, for the list of built-ins may be made from what is here.
     builtinModules: [...builtinNames()],
   });
+}
+
+/** The file that a request means in the first of some folders that has it. */
+function findPath(Module: ModuleClass, request: string, paths: readonly string[] = []): string | false {
+  for (const path of request.startsWith('/') ? [''] : paths) {
+    try {
+      return Module._resolveFilename(path === '' ? request : `${path}/${request}`);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'MODULE_NOT_FOUND') throw error;
+    }
+  }
+  return false;
 }
