@@ -5,13 +5,13 @@ import { systemBuiltins } from './builtins/system/registry.ts';
 import { attachParentChannel } from './builtins/system/child_process/parent-channel.ts';
 import { NodeEventLoop } from './event-loop.ts';
 import { createProcess } from './process/create-process.ts';
-import type { Thread } from './builtins/system/worker_threads/thread.ts';
 import { HttpExchanges } from './http-exchanges.ts';
 import { ProcessLinks } from './process-links.ts';
 import { tellError } from './builtins/system/worker_threads/thread.ts';
-import type { Ending, EndingParts } from './process/ending.ts';
+import type { EndingParts } from './process/ending.ts';
 import type { ProcessStart } from '../protocol/process.ts';
 import { validateString } from './builtins/library/validators.ts';
+import type { SystemRuntime } from './system-runtime.ts';
 import type { Builtins, Loader, NativeTimers, ProcessHost, Runtime } from './runtime.ts';
 
 export interface RuntimeParts {
@@ -21,17 +21,6 @@ export interface RuntimeParts {
   /** Answers a function that has the callback called in a new task, without delay. */
   hop: (callback: () => void) => () => void;
   createLoader: (runtime: Omit<Runtime, 'loader'>) => Loader;
-}
-
-/** A runtime whose parts the built-ins of the system know by their classes. */
-export interface SystemRuntime extends Runtime {
-  readonly context: Context;
-  readonly loop: NodeEventLoop;
-  readonly ending: Ending;
-  readonly links: ProcessLinks;
-  readonly exchanges: HttpExchanges;
-  /** What this is as a thread of another process: set before its program begins. */
-  thread: Thread | undefined;
 }
 
 /** Puts one process together. */

@@ -1,9 +1,9 @@
 /** The node image: a worker that runs one process. Boots, says that it is ready, and runs what the kernel gives it. */
-import tickSource from 'process/';
+import streamProcess from 'process/';
 import { runCommandLine } from './cli/run-command-line.ts';
 import { runThread } from './builtins/system/worker_threads/run-thread.ts';
 import { createRuntime } from './create-runtime.ts';
-import type { SystemRuntime } from './create-runtime.ts';
+import type { SystemRuntime } from './system-runtime.ts';
 import { installGlobals } from './globals/install.ts';
 import { scrubGlobals } from './globals/scrub.ts';
 import { installStackTraces } from './globals/stack-traces.ts';
@@ -46,7 +46,7 @@ function run(start: ProcessStart): void {
     return;
   }
   const runtime = createRuntime({ host, start, timers: createNativeTimers(), hop: createHop, createLoader });
-  tickSource.nextTick = runtime.process.nextTick;
+  joinStreams(runtime.process);
   installGlobals(runtime);
   installFunctionConstructor(runtime.loader);
   watchUncaught(runtime);
@@ -59,6 +59,14 @@ function run(start: ProcessStart): void {
     const running = start.thread ? runThread(runtime, program) : program();
     running.catch((error: unknown) => loop.interrupt(() => loop.fatal(error, 'uncaughtException')));
   });
+}
+
+/** The package of streams has a `process` of its own: it asks for ticks, and does not end the standard streams. */
+function joinStreams(process: NodeJS.Process): void {
+  streamProcess.nextTick = process.nextTick;
+  for (const name of ['stdout', 'stderr'] as const) {
+    Object.defineProperty(streamProcess, name, { get: () => process[name], configurable: true });
+  }
 }
 
 function watchUncaught({ loop, process, ending }: SystemRuntime): void {

@@ -38,7 +38,12 @@ export class NodeEventLoop implements EventLoop {
   #running = false;
   #hopping = false;
   #stopped = false;
+  /**
+   * The worker tells of a rejected promise in a task of its own. It must come before the first turn of the loop, and
+   * before the end: there the loop waits for one more task.
+   */
   #isFresh = true;
+  #hasRun = false;
   #alarm: { id: number; expiry: number } | undefined;
 
   /** `hop` calls back in a new task of the worker, without delay. */
@@ -136,7 +141,6 @@ export class NodeEventLoop implements EventLoop {
     this.#hopping = false;
     if (this.#stopped) return;
     if (this.#isFresh) {
-      // The worker tells of rejections in a task of its own, which must not come after the first turn.
       this.#isFresh = false;
       this.#wake();
       return;
@@ -154,9 +158,18 @@ export class NodeEventLoop implements EventLoop {
         this.#setAlarm();
         break;
       case 'drained':
-        this.#run(() => this.listener?.drained(), undefined);
-        if (this.active > 0) this.#wake();
+        this.#drained();
     }
+  }
+
+  #drained(): void {
+    if (this.#hasRun) {
+      this.#hasRun = false;
+      this.#wake();
+      return;
+    }
+    this.#run(() => this.listener?.drained(), undefined);
+    if (this.active > 0) this.#wake();
   }
 
   /** Runs one callback at a step. */
@@ -200,6 +213,7 @@ export class NodeEventLoop implements EventLoop {
 
   #run(callback: () => void, frame: ContextFrame | undefined): void {
     this.#running = true;
+    this.#hasRun = true;
     this.#attempt({ callback, frame });
     for (let tick = this.#ticks.shift(); tick && !this.#stopped; tick = this.#ticks.shift()) this.#attempt(tick);
     this.context.current = undefined;

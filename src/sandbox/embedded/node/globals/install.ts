@@ -1,4 +1,4 @@
-import type { SystemRuntime } from '../create-runtime.ts';
+import type { SystemRuntime } from '../system-runtime.ts';
 import { validateFunction } from '../builtins/library/validators.ts';
 import type { Builtins } from '../runtime.ts';
 import { installAbortReasons } from './abort.ts';

@@ -21,6 +21,8 @@ export function createStandardInput(host: ProcessHost, loop: EventLoop, hasStdin
   };
   const stream: NodeStream.Readable = new Readable({
     highWaterMark: 65_536,
+    // Where nothing can come from is no pipe: it is not closed at its end.
+    autoDestroy: hasStdin,
     read() {
       if (!hasStdin) {
         loop.soon(() => stream.push(null));

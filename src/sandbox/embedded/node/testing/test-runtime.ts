@@ -1,7 +1,7 @@
 /** A process for unit tests: the real parts over a kernel in memory. */
 import { inspect } from '../builtins/library/util.ts';
 import { createRuntime } from '../create-runtime.ts';
-import type { SystemRuntime } from '../create-runtime.ts';
+import type { SystemRuntime } from '../system-runtime.ts';
 import type { ProcessStart } from '../../protocol/process.ts';
 import type { Loader, NativeTimers, Runtime } from '../runtime.ts';
 import type { BuiltinTypes } from './builtin-types.ts';

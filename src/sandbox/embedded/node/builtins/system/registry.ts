@@ -1,5 +1,5 @@
 /** The built-in modules that stand on the kernel and the event loop. */
-import type { SystemRuntime } from '../../create-runtime.ts';
+import type { SystemRuntime } from '../../system-runtime.ts';
 import type { BuiltinRegistry } from '../../runtime.ts';
 import { createGlobalConsole } from '../../console/console.ts';
 import { createAsyncHooks } from './async_hooks/async_hooks.ts';

@@ -1,7 +1,7 @@
 /** `fetch`, over the ports of the sandbox. */
 import { isLocal, refused, unreachable } from '../../builtins/system/http/destination.ts';
 import { statusCodes } from '../../builtins/system/http/status-codes.ts';
-import type { SystemRuntime } from '../../create-runtime.ts';
+import type { SystemRuntime } from '../../system-runtime.ts';
 import type { Exchange } from '../../http-exchanges.ts';
 import type { HttpHeaders } from '../../../protocol/http.ts';
 import { readDataUrl } from './data-url.ts';

@@ -1,5 +1,5 @@
 /** `node:async_hooks`: storages that follow a program through its callbacks, promises and awaits. Hooks are not called. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import type { ContextFrame } from '../../../runtime.ts';
 import { nodeError } from '../../library/errors.ts';
 import { validateFunction, validateString } from '../../library/validators.ts';

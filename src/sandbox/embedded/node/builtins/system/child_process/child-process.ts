@@ -4,7 +4,7 @@ import type { ProcessExit, SpawnRequest } from '../../../../protocol/process.ts'
 import { AbortError, nodeError } from '../../library/errors.ts';
 import { Buffer } from '../../library/buffer.ts';
 import { EventEmitter } from '../../library/events.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { toSignal } from '../../../process/signals.ts';
 import { callFailure, errnoOf } from '../../../system-failure.ts';
 import { createInputPipe, createOutputPipe } from './child-streams.ts';

@@ -1,5 +1,5 @@
 /** `node:child_process`. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { invalidArgType } from '../../library/errors.ts';
 import { validateFunction, validateString } from '../../library/validators.ts';
 import { execPath } from '../../../process/identity.ts';

@@ -1,6 +1,6 @@
 /** The channel to the parent, in a process that was forked: `process.send` and its like. */
 import { nodeError } from '../../library/errors.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { Channel } from './channel.ts';
 
 export function attachParentChannel({ process, loop, links }: SystemRuntime): void {

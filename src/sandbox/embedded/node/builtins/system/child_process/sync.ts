@@ -2,7 +2,7 @@
 import { SystemError } from '../../../../protocol/system-error.ts';
 import { Buffer } from '../../library/buffer.ts';
 import { invalidArgType } from '../../library/errors.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { callFailure } from '../../../system-failure.ts';
 import { viewBytes } from '../fs/arguments.ts';
 import { toKillSignal, toSpawning, validateMaxBuffer } from './spawn-options.ts';

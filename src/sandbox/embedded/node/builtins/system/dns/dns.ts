@@ -1,5 +1,5 @@
 /** `node:dns` and `node:dns/promises`: localhost is known, and addresses are their own. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { callFailure, errnoOf } from '../../../system-failure.ts';
 import { invalidArgType } from '../../library/errors.ts';
 import { validateFunction, validateOneOf } from '../../library/validators.ts';

@@ -1,5 +1,5 @@
 /** `node:fs` and `node:fs/promises`. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { validateFunction } from '../../library/validators.ts';
 import { toMilliseconds, toPath } from './arguments.ts';
 import { constants } from './constants.ts';

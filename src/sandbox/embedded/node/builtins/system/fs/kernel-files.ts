@@ -1,6 +1,6 @@
 import { SystemError } from '../../../../protocol/system-error.ts';
 import type { SyncCall } from '../../../../protocol/syscalls.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { fileFailure } from '../../../system-failure.ts';
 
 /** The files, as the operations of `fs` use them: paths may be relative, and failures are those of Node. */

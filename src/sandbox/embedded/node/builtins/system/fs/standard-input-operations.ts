@@ -1,6 +1,6 @@
 /** Reading standard input without blocking the thread: for the forms of `fs` that do not wait. */
 import { Buffer } from '../../library/buffer.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { decoded, toOptions, viewBytes } from './arguments.ts';
 import type { Encoding } from './arguments.ts';
 import { readTarget } from './content-operations.ts';

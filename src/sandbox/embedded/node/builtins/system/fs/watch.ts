@@ -5,7 +5,7 @@ import { EventEmitter } from '../../library/events.ts';
 import { validateAbortSignal, validateFunction, validateObject } from '../../library/validators.ts';
 import { SystemError } from '../../../../protocol/system-error.ts';
 import type { FileChange } from '../../../../../types.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { fileFailure } from '../../../system-failure.ts';
 import { encodedName, toOptions, toPath } from './arguments.ts';
 import type { Encoding } from './arguments.ts';

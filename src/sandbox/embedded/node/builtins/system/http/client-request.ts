@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- the names are those of Node: packages use them */
 import type { HttpHeaders } from '../../../../protocol/http.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import type { AbortCode, Exchange } from '../../../http-exchanges.ts';
 import { AbortError } from '../../library/errors.ts';
 import { isLocal, refused, unreachable } from './destination.ts';

@@ -1,5 +1,5 @@
 /** `node:http`. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { validateFunction, validateInteger, validateObject } from '../../library/validators.ts';
 import { Agent } from './agent.ts';
 import { ClientRequest } from './client-request.ts';

@@ -1,5 +1,5 @@
 /** `node:https`: a sandbox without a network has nothing to encrypt. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { unsupported } from '../../library/errors.ts';
 import { Agent } from './agent.ts';
 import { ClientRequest } from './client-request.ts';

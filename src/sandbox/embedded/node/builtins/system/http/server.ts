@@ -1,4 +1,4 @@
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import type { Exchange, ExchangeListener, RequestHead } from '../../../http-exchanges.ts';
 import { Server as NetServer } from '../net/server.ts';
 import { IncomingMessage } from './incoming-message.ts';

@@ -1,5 +1,5 @@
 import { EventEmitter } from '../../library/events.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 
 interface Timer {
   close(): unknown;

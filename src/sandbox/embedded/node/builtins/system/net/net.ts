@@ -1,5 +1,5 @@
 /** `node:net`: addresses, and ports that can be taken. There are no raw connections. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { unsupported } from '../../library/errors.ts';
 import { Duplex } from '../../library/stream.ts';
 import type * as NodeStream from 'node:stream';

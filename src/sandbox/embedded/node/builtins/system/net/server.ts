@@ -1,5 +1,5 @@
 import { SystemError } from '../../../../protocol/system-error.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import type { Exchange, ExchangeListener, RequestHead } from '../../../http-exchanges.ts';
 import { errnoOf, textOfCode } from '../../../system-failure.ts';
 import { nodeError } from '../../library/errors.ts';

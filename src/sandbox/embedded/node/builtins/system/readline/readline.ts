@@ -1,6 +1,6 @@
 /** `node:readline` and `node:readline/promises`. */
 import type * as NodeStream from 'node:stream';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { invalidArgType, invalidArgValue, nodeError } from '../../library/errors.ts';
 import { validateBoolean, validateFunction, validateInteger } from '../../library/validators.ts';
 import { Interface, PromisesInterface, promisifiedQuestion } from './interface.ts';

@@ -1,5 +1,5 @@
 /** `node:timers/promises`. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { AbortError, nodeError } from '../../library/errors.ts';
 import { validateAbortSignal, validateBoolean, validateObject } from '../../library/validators.ts';
 import type { Immediate } from './immediate.ts';

@@ -1,7 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- the names of the fields are those of Node */
 /** `node:timers`, which are also globals. */
 import { validateFunction } from '../../library/validators.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { Immediate } from './immediate.ts';
 import { Timeout } from './timeout.ts';
 

@@ -1,4 +1,4 @@
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { joinParent } from './thread.ts';
 
 /** What code of a thread is called in place of a path. */

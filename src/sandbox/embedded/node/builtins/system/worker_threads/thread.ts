@@ -1,39 +1,8 @@
-/** What a thread and the one that started it say to each other. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+/** The side of a thread in what it and the one that started it say to each other. */
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { inspect } from '../../library/util.ts';
 import { MessagePort } from './message-port.ts';
-
-export type ToThread =
-  { thread: 'start'; start: ThreadStart } | { thread: 'message'; value: unknown } | { thread: 'closed' };
-
-export type FromThread =
-  | { thread: 'online' }
-  | { thread: 'message'; value: unknown }
-  | { thread: 'closed' }
-  | { thread: 'error'; error: unknown; fields: Record<string, unknown> };
-
-/** What the one that starts a thread gives it. */
-export interface ThreadStart {
-  threadId: number;
-  name: string;
-  workerData: unknown;
-  environmentData: Map<unknown, unknown>;
-  /** In place of a file. */
-  code: ThreadCode | undefined;
-  argv: string[];
-  execArgv: string[];
-  resourceLimits: object;
-}
-
-export interface ThreadCode {
-  text: string;
-  type: 'module' | 'detect';
-}
-
-/** What a thread knows of itself. */
-export interface Thread extends ThreadStart {
-  parentPort: MessagePort;
-}
+import type { ToThread, FromThread, Thread } from './thread-start.ts';
 
 /** Waits until the thread was told what it is. Messages wait in its port from then on. */
 export function joinParent({ links, loop }: SystemRuntime): Promise<Thread> {

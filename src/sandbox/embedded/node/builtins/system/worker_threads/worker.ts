@@ -1,6 +1,6 @@
 import type * as NodeStream from 'node:stream';
 import { SystemError } from '../../../../protocol/system-error.ts';
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { execPath } from '../../../process/identity.ts';
 import { callFailure } from '../../../system-failure.ts';
 import { Buffer } from '../../library/buffer.ts';
@@ -10,7 +10,7 @@ import { createInputPipe, createOutputPipe } from '../child_process/child-stream
 import { toPath } from '../fs/arguments.ts';
 import { codeName } from './run-thread.ts';
 import { pack, unpack } from './message-port.ts';
-import type { FromThread, ThreadCode, ThreadStart, ToThread } from './thread.ts';
+import type { FromThread, ThreadCode, ThreadStart, ToThread } from './thread-start.ts';
 import { toText } from '../../../to-text.ts';
 
 export const shareEnvironment = Symbol.for('nodejs.worker_threads.SHARE_ENV');

@@ -4,7 +4,7 @@ import { addPrograms } from '../../../testing/fake-children.ts';
 import type { FakeChild } from '../../../testing/fake-children.ts';
 import { createTestProcess } from '../../../testing/test-runtime.ts';
 import { joinParent, tellError } from './thread.ts';
-import type { ToThread } from './thread.ts';
+import type { ToThread } from './thread-start.ts';
 
 type Threads = typeof nodeThreads;
 

@@ -1,5 +1,5 @@
 /** `node:worker_threads`: a thread is a process of its own here, that shares nothing but what is sent. */
-import type { SystemRuntime } from '../../../create-runtime.ts';
+import type { SystemRuntime } from '../../../system-runtime.ts';
 import { invalidArgType } from '../../library/errors.ts';
 import { createBroadcastChannel } from './broadcast-channel.ts';
 import { MessagePort, unpack } from './message-port.ts';
