@@ -2,8 +2,6 @@
  * What the transform of a script tells its commands, in variables that stand before them. They are never exported to
  * a program.
  */
-import type { Context } from './commands/context.ts';
-
 /**
  * Where the output of a command goes: the path of a file to append to, or of a device of the terminal. Unset, or the
  * path of the own standard stream: to whoever called the command. `/dev/stdout` for the errors: with the output.
@@ -30,5 +28,5 @@ export const untilSuffix = '-until-';
 export const bytesSuffix = '-bytes-';
 
 /** The exported variables that a program gets. */
-export const exportedBy = ({ exportedEnv = {} }: Pick<Context, 'exportedEnv'>): Record<string, string> =>
+export const exportedBy = ({ exportedEnv = {} }: { exportedEnv?: Record<string, string> }): Record<string, string> =>
   Object.fromEntries(Object.entries(exportedEnv).filter(([name]) => !name.startsWith(ownPrefix)));
