@@ -67,9 +67,13 @@ import { identityCommands } from './system/identity-commands.ts';
 import { machineCommands } from './system/machine-commands.ts';
 import { processCommands } from './system/process-list.ts';
 import { terminalCommands } from './system/terminal-commands.ts';
+import { grepCommands } from './search/grep.ts';
+import { findCommand } from './search/find.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  findCommand,
+  ...grepCommands,
   ...identityCommands,
   ...machineCommands,
   ...processCommands,

@@ -16,6 +16,10 @@ export interface PatternOptions {
   bracketEscapes?: boolean;
   /** Whether letters are those of all scripts. Without it the subject has to be ASCII, or bytes. */
   unicode?: boolean;
+  /** Whether a `)` alone is a character and a repetition of nothing is left out, as in grep. */
+  forgiving?: boolean;
+  /** How many groups stand before this pattern in an expression of several. */
+  groupsBefore?: number;
   /** Put around the expression, for example to match whole words. */
   wrap?: (source: string) => string;
 }
@@ -33,9 +37,16 @@ export const basicPattern = (pattern: string, options: PatternOptions = {}): Reg
 export const extendedPattern = (pattern: string, options: PatternOptions = {}): RegExp =>
   toRegExp(new Translator(pattern, true, options).translate(), options);
 
-/** The same without making the expression, so that several can be joined. */
-export const patternSource = (pattern: string, extended: boolean, options: PatternOptions = {}): string =>
-  new Translator(pattern, extended, options).translate();
+/** The same without making the expression, so that several can be joined. `groups`: how many there are then. */
+export function patternSource(
+  pattern: string,
+  extended: boolean,
+  options: PatternOptions = {},
+): { source: string; groups: number } {
+  const translator = new Translator(pattern, extended, options);
+  const source = translator.translate();
+  return { source, groups: translator.groups };
+}
 
 export function toRegExp(source: string, { ignoreCase, global, unicode, wrap }: PatternOptions): RegExp {
   const flags = `${global ? 'g' : ''}${ignoreCase ? 'i' : ''}${unicode ? 'u' : ''}`;
@@ -67,6 +78,12 @@ class Translator {
     this.#pattern = pattern;
     this.#extended = extended;
     this.#options = options;
+    this.#groups = options.groupsBefore ?? 0;
+  }
+
+  /** With those before. */
+  get groups(): number {
+    return this.#groups;
   }
 
   translate(): string {
@@ -118,9 +135,11 @@ class Translator {
         continue;
       }
       const isRepetition = this.#startsWith('*') || (this.#extended && this.#startsWith('+', '?'));
-      let atom: string;
-      if (isRepetition && atStart) atom = literalSource(this.#next());
-      else atom = this.#atom();
+      if (isRepetition && atStart && this.#extended && this.#options.forgiving) {
+        this.#next();
+        continue;
+      }
+      let atom = isRepetition && atStart ? literalSource(this.#next()) : this.#atom();
       let isRepeated = false;
       for (let repetition = this.#repetition(); repetition !== undefined; repetition = this.#repetition()) {
         // `a+?` is `(a+)?` in POSIX and something else in JavaScript.
@@ -163,8 +182,7 @@ class Translator {
     if (character === '.') return this.#options.withinLines ? String.raw`[^\n]` : '[^]';
     if (character === '[') return this.#bracket();
     if (this.#extended && character === '(') return this.#group(')');
-    if (this.#extended && character === ')') {
-      this.#at -= 1;
+    if (this.#extended && character === ')' && !this.#options.forgiving) {
       throw new PatternError(String.raw`Unmatched ) or \)`);
     }
     return literalSource(character);
@@ -196,8 +214,9 @@ class Translator {
     if (!this.#extended && character === '(') return this.#group(String.raw`\)`);
     if (!this.#extended && character === '{') throw new PatternError('Invalid preceding regular expression');
     if (/[1-9]/.test(character)) {
-      if (Number(character) > this.#groups) throw new PatternError('Invalid back reference');
-      return `(?:\\${character})`;
+      const group = Number(character) + (this.#options.groupsBefore ?? 0);
+      if (group > this.#groups) throw new PatternError('Invalid back reference');
+      return `(?:\\${group})`;
     }
     const word = wordClass(this.#options.unicode);
     switch (character) {
