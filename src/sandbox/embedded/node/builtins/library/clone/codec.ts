@@ -3,6 +3,7 @@
  * Date, RegExp, errors, bytes, BigInt, undefined. Instances of classes become plain objects.
  */
 import { Buffer } from '../buffer.ts';
+import { format } from '../util/inspect.ts';
 import { types } from '../util/types.ts';
 
 /** A value as it stands, or a tag and what belongs to it. */
@@ -29,7 +30,7 @@ const errorClasses = { Error, EvalError, RangeError, ReferenceError, SyntaxError
 function notCloneable(value: unknown): Error {
   // As V8 puts it.
   const isObject = typeof value === 'object' && value !== null;
-  const text = isObject ? `#<${value.constructor?.name ?? 'Object'}>` : String(value);
+  const text = isObject ? `#<${value.constructor?.name ?? 'Object'}>` : format('%s', value);
   return new Error(`${text} could not be cloned.`);
 }
 

@@ -16,6 +16,7 @@ class Registrar {
   readonly #runtime: Runtime;
   #tree: Tree | undefined;
   #reporting: Promise<void> | undefined;
+  #hasBegun = false;
 
   constructor(runtime: Runtime) {
     this.#runtime = runtime;
@@ -65,17 +66,24 @@ class Registrar {
     if (this.#reporting) {
       await this.#reporting;
       this.#reporting = undefined;
-    }
-    const { root } = this.tree;
-    const { harness } = root;
-    if (!harness.hasStarted) {
-      harness.hasStarted = true;
-      queueMicrotask(() => {
-        harness.allowTestsToRun = true;
-        void root.processPending();
-      });
+      this.#begin();
     }
     await test.start();
+  }
+
+  /** In a turn of its own: an error that the file itself throws comes first, and is no test's. */
+  #begin(): void {
+    const { loop } = this.#runtime;
+    const { root } = this.tree;
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    loop.ref();
+    loop.soon(() => {
+      loop.unref();
+      root.harness.hasStarted = true;
+      root.harness.allowTestsToRun = true;
+      void root.processPending();
+    });
   }
 }
 

@@ -10,7 +10,7 @@ import { createEnvironment } from './environment.ts';
 import { testFailure } from './failure.ts';
 import { FileTest } from './file-test.ts';
 import { findTestFiles } from './files.ts';
-import { patternOf } from './options.ts';
+import { optionsOf, patternOf } from './options.ts';
 import type { TestsStream } from './stream.ts';
 import type { Test } from './test.ts';
 import { createTree } from './tree.ts';
@@ -72,12 +72,14 @@ async function runFile(runtime: Runtime, test: FileTest, args: string[], signal:
   throw failure ?? Object.assign(failed, { exitCode: code, signal: killedBy, stack: undefined });
 }
 
-function patternsOf(given: RunOptions['testNamePatterns']): RegExp[] {
+/** As they are written on a command line. */
+function patternsOf(given: RunOptions['testNamePatterns']): string[] {
   return [given ?? []].flat().map((value, index) => {
     const name = `options.testNamePatterns[${index}]`;
-    if (value instanceof RegExp) return value;
+    if (value instanceof RegExp) return String(value);
     if (typeof value !== 'string') throw invalidArgType(name, ['string', 'RegExp'], value);
-    return patternOf(value, name);
+    patternOf(value, name);
+    return value;
   });
 }
 
@@ -112,12 +114,16 @@ export function createRun(runtime: Runtime): (options?: RunOptions) => TestsStre
     const fs = builtins.get('fs') as typeof NodeFs;
     const all = options.files ?? findTestFiles(fs, [], process.cwd());
     const files = shard ? all.filter((_, index) => index % shard.total === shard.index - 1) : all;
-    const args = [
-      ...inheritedArgs(process.execArgv),
+    const inherited = inheritedArgs(process.execArgv);
+    const { namePatterns } = optionsOf(inherited);
+    const wanted = [
       ...(forceExit ? ['--test-force-exit'] : []),
-      ...patterns.map((pattern) => `--test-name-pattern=${pattern}`),
+      ...patterns
+        .filter((pattern) => !namePatterns.includes(pattern))
+        .map((pattern) => `--test-name-pattern=${pattern}`),
       ...(only ? ['--test-only'] : []),
     ];
+    const args = [...inherited, ...wanted.filter((arg) => !inherited.includes(arg))];
     const start = async () => {
       await options.setup?.(stream);
       root.harness.hasStarted = true;

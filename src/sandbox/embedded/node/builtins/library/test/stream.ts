@@ -7,6 +7,8 @@ export interface Place {
   location: Location | undefined;
 }
 
+const ending = Symbol('ending');
+
 export class TestsStream extends Readable {
   constructor() {
     // Never full: tests do not wait for those who read of them.
@@ -41,7 +43,13 @@ export class TestsStream extends Readable {
     this.send({ type: 'test:diagnostic', data: { nesting, message, ...location } });
   }
 
+  /** Before the end is written. */
+  onEnding(listener: () => void): void {
+    this.once(ending, listener);
+  }
+
   end(): void {
+    this.emit(ending);
     this.push(null);
   }
 }

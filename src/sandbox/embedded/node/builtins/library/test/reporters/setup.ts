@@ -53,13 +53,20 @@ export async function setupReporters(
   stream: TestsStream,
   pairs: readonly [string, string][],
 ): Promise<void> {
-  const { process, builtins } = runtime;
+  const { process, builtins, loop } = runtime;
   const { createWriteStream } = builtins.get('fs') as typeof NodeFs;
   const { compose } = Stream as unknown as { compose: (...parts: unknown[]) => NodeJS.ReadWriteStream };
   const standard: Record<string, NodeJS.WritableStream> = { stdout: process.stdout, stderr: process.stderr };
   const loaded = await Promise.all(
     pairs.map(async ([name, target]) => ({ target, reporter: await loadReporter(runtime, name) })),
   );
-  for (const { target, reporter } of loaded)
-    compose(stream, reporter).pipe(standard[target] ?? createWriteStream(target));
+  for (const { target, reporter } of loaded) {
+    const report = compose(stream, reporter);
+    report.pipe(standard[target] ?? createWriteStream(target));
+    // The process lives until all is written.
+    stream.onEnding(() => {
+      loop.ref();
+      report.once('end', () => loop.unref());
+    });
+  }
 }
