@@ -1,11 +1,12 @@
 /** Linking: checks that all imports exist, then declares the modules. */
+import { evaluateAs } from '../code/code-registry.ts';
+import type { ImportBinding, IndirectExport } from '../transform/analysis.ts';
 import { generateModule } from '../transform/generate.ts';
+import { importProblem } from './import-problem.ts';
 import { getterOf } from './record.ts';
 import type { Binding, ModuleRecord } from './record.ts';
-import { importProblem } from './import-problem.ts';
 import { SourceRecord } from './source-record.ts';
 import type { ModuleBody } from './source-record.ts';
-import { evaluateAs } from '../code/code-registry.ts';
 
 /** What the code of a module is given, besides its imports. */
 export interface ModuleScope {
@@ -37,23 +38,18 @@ export function link(root: SourceRecord, scopeOf: (record: SourceRecord) => Modu
 }
 
 function resolveImports(record: SourceRecord): Binding[] {
-  const { analysis, requested } = record;
-  for (const { request, imported, start, end } of analysis.indirect) {
-    const target = requested[request];
-    if (imported === null || !target) continue;
-    const found = target.resolveExport(imported);
-    if (!found || found === 'ambiguous')
-      throw importProblem({ record, target, request, name: imported, found, start, end });
-  }
-  return analysis.bindings.map(({ request, imported, start, end }) => {
-    const target = requested[request];
-    if (!target) throw new Error(`No module for request ${request} of ${record.url}`);
-    if (imported === null) return { record: target, name: null };
-    const found = target.resolveExport(imported);
-    if (!found || found === 'ambiguous')
-      throw importProblem({ record, target, request, name: imported, found, start, end });
-    return found;
-  });
+  for (const each of record.analysis.indirect) resolveImport(record, each);
+  return record.analysis.bindings.map((each) => resolveImport(record, each));
+}
+
+function resolveImport(record: SourceRecord, wanted: ImportBinding | IndirectExport): Binding {
+  const { request, imported: name, start, end } = wanted;
+  const target = record.requested[request];
+  if (!target) throw new Error(`No module for request ${request} of ${record.url}`);
+  if (name === null) return { record: target, name };
+  const found = target.resolveExport(name);
+  if (found && found !== 'ambiguous') return found;
+  throw importProblem({ record, target, request, name, found, start, end });
 }
 
 /**

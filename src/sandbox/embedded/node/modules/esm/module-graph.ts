@@ -197,18 +197,16 @@ export class ModuleGraph {
   }
 
   #targetsOf(file: SourceFile): readonly ImportTarget[] {
-    if (!file.targets && file.analysis) {
-      file.targets = this.#fetch(importsOf(file.analysis).map((each) => ({ ...each, from: file.path })));
-    }
-    return file.targets ?? [];
+    file.targets ??= this.#fetch(importsIn(file));
+    return file.targets;
   }
 
   /** Asks the kernel, and reads what comes; asks again for what was not known to be imported, until all is there. */
   #fetch(first: readonly Wanted[]): readonly ImportTarget[] {
     const { call, sources, conditions } = this.#parts;
     let answer: readonly ImportTarget[] | undefined;
-    let waiting: SourceFile[] = [];
     let wanted = [...first];
+    let waiting: SourceFile[] = [];
     while (wanted.length > 0) {
       const { targets, modules } = call('loadModules', {
         wanted,
@@ -216,20 +214,17 @@ export class ModuleGraph {
         known: [...this.#files.keys()],
         kept: sources.takeKept(),
       });
+      answer ??= targets;
       let next = 0;
       for (const file of waiting) {
-        const count = file.analysis ? importsOf(file.analysis).length : 0;
-        file.targets = targets.slice(next, next + count);
-        next += count;
+        const { length } = importsIn(file);
+        file.targets = targets.slice(next, next + length);
+        next += length;
       }
-      answer ??= targets;
       const opened = modules.map((module) => sources.open(module, true));
       for (const file of opened) this.#files.set(file.path + file.query, file);
-      waiting = opened.filter((file) => file.analysis && !file.targets);
-      wanted = waiting.flatMap((file) =>
-        file.analysis ? importsOf(file.analysis).map((each) => ({ ...each, from: file.path })) : [],
-      );
-      for (const file of waiting) if (file.analysis && importsOf(file.analysis).length === 0) file.targets = [];
+      waiting = opened.filter((file) => !file.targets);
+      wanted = waiting.flatMap(importsIn);
     }
     return answer ?? [];
   }
@@ -240,6 +235,9 @@ export class ModuleGraph {
     return record;
   }
 }
+
+const importsIn = ({ analysis, path }: SourceFile): Wanted[] =>
+  analysis ? importsOf(analysis).map((each) => ({ ...each, from: path })) : [];
 
 function jsonRecord(url: string, name: string, text: string): SyntheticRecord {
   let value: unknown;
