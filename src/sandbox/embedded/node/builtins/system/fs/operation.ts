@@ -5,6 +5,3 @@
 export type Operation = (...args: unknown[]) => () => unknown;
 
 export type Operations = Readonly<Record<string, Operation>>;
-
-/** Answers its argument, typed as a promise's value may be: for operations that wait for the kernel. */
-export const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;

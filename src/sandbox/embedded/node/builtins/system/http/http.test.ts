@@ -3,6 +3,7 @@ import nodeHttp from 'node:http';
 import type { IncomingMessage, RequestOptions, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { ask, bodyOf } from '../../../testing/http-client.ts';
 import { createTestProcess } from '../../../testing/test-runtime.ts';
 
 type Http = typeof nodeHttp;
@@ -28,36 +29,6 @@ async function story(http: Http, handler: Handler, client: Client): Promise<unkn
   ) as unknown[];
 }
 
-const bodyOf = async (message: IncomingMessage): Promise<string> => {
-  let text = '';
-  for await (const chunk of message) text += String(chunk);
-  return text;
-};
-
-/** One request: the response, with its body, or how it failed. */
-const ask = (http: Http, options: RequestOptions, body?: string | string[]): Promise<unknown> =>
-  new Promise((resolve) => {
-    const request = http.request(options, (response) => {
-      const { statusCode, statusMessage, rawHeaders, httpVersion } = response;
-      bodyOf(response).then(
-        (text) =>
-          resolve({
-            statusCode,
-            statusMessage,
-            rawHeaders,
-            httpVersion,
-            headers: response.headers,
-            text,
-            complete: response.complete,
-          }),
-        (error: NodeJS.ErrnoException) => resolve({ statusCode, broken: error.code, aborted: response.aborted }),
-      );
-    });
-    request.on('error', (error: NodeJS.ErrnoException) => resolve({ failed: error.message, ...error }));
-    if (Array.isArray(body)) for (const part of body) request.write(part);
-    request.end(Array.isArray(body) ? undefined : body);
-  });
-
 /** Tells whether a name or value is refused, and how. */
 const attempt = (run: () => unknown): unknown => {
   try {
@@ -78,6 +49,19 @@ const get =
 
 const stories: Record<string, [Handler, Client]> = {
   'a plain request': [echo, get({ path: '/a?b=c' })],
+  'who is there': [
+    ({ socket }, response, log) => {
+      log.push([
+        socket.remoteAddress,
+        socket.remoteFamily,
+        socket.localAddress,
+        socket.localPort,
+        typeof socket.remotePort,
+      ]);
+      response.end();
+    },
+    get({ host: '127.0.0.1' }),
+  ],
   'a request with a body': [echo, get({ method: 'POST' }, 'hello')],
   'a request with a body in pieces': [echo, get({ method: 'PUT' }, ['one', 'two'])],
   'a request with a length': [echo, get({ method: 'POST', headers: { 'Content-Length': 5 } }, ['he', 'llo'])],
@@ -323,68 +307,4 @@ describe('as in Node', () => {
     });
     expect(ours).toEqual(await story(nodeHttp, handler, client));
   });
-});
-
-it('sends a stream of events piece by piece', async () => {
-  const { run, builtin } = createTestProcess();
-  const http = builtin('http');
-  const heard: string[] = [];
-  const exitCode = await run(() => {
-    const server = http.createServer((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      let count = 0;
-      const timer = setInterval(() => {
-        count += 1;
-        response.write(`data: ${count}\n\n`);
-        if (count === 3) {
-          clearInterval(timer);
-          response.end();
-        }
-      }, 2);
-    });
-    server.listen(3000, () => {
-      http.get('http://localhost:3000/', (response) => {
-        response.setEncoding('utf8').on('data', (text: string) => heard.push(text));
-        response.on('end', () => server.close());
-      });
-    });
-  });
-  expect(heard).toEqual(['data: 1\n\n', 'data: 2\n\n', 'data: 3\n\n']);
-  expect(exitCode).toBe(0);
-});
-
-it('says that there is no network', async () => {
-  const { run, builtin } = createTestProcess();
-  const answers: unknown[] = [];
-  await run(async () => {
-    answers.push(await ask(builtin('http'), { host: 'example.com' }));
-    answers.push(await ask(builtin('http'), { host: '10.0.0.1', port: 81 }));
-    answers.push(await ask(builtin('https') as unknown as Http, { host: 'example.com' }));
-  });
-  const unknown = {
-    failed: 'getaddrinfo ENOTFOUND example.com (the network is disabled in this sandbox)',
-    errno: -3008,
-    code: 'ENOTFOUND',
-    syscall: 'getaddrinfo',
-    hostname: 'example.com',
-  };
-  expect(answers).toEqual([
-    unknown,
-    {
-      failed: 'connect ENETUNREACH 10.0.0.1:81 (the network is disabled in this sandbox)',
-      errno: -101,
-      code: 'ENETUNREACH',
-      syscall: 'connect',
-      address: '10.0.0.1',
-      port: 81,
-    },
-    unknown,
-  ]);
-});
-
-it('has the names of Node', () => {
-  const ours = createTestProcess().builtin('http');
-  expect(Object.keys(nodeHttp).filter((name) => !(name in ours))).toEqual([]);
-  expect(ours.METHODS).toEqual(nodeHttp.METHODS);
-  expect(ours.STATUS_CODES).toEqual(nodeHttp.STATUS_CODES);
 });

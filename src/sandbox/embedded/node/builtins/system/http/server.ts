@@ -60,10 +60,12 @@ export class Server extends NetServer {
 
   protected override serve(exchange: Exchange, { port, method, target, headers }: RequestHead): ExchangeListener {
     lastRemotePort = lastRemotePort === 65_535 ? 50_000 : lastRemotePort + 1;
-    const socket = new ExchangeSocket(this.runtime, { local: port, remote: lastRemotePort }, () => {
+    const hangUp = () => {
       exchange.abort();
       lost();
-    });
+    };
+    const ports = { local: port, remote: lastRemotePort };
+    const socket = new ExchangeSocket(this.runtime, ports, hangUp, this.address()?.family);
     socket.server = this;
     const Request = this.#options.IncomingMessage ?? IncomingMessage;
     const Response = this.#options.ServerResponse ?? ServerResponse;

@@ -9,12 +9,12 @@ interface Timer {
 
 /** The connection that an exchange seems to have: programs ask it who is there, set its times, and destroy it. */
 export class ExchangeSocket extends EventEmitter {
-  readonly remoteAddress = '127.0.0.1';
-  readonly remoteFamily = 'IPv4';
+  readonly remoteAddress: string;
+  readonly remoteFamily: 'IPv4' | 'IPv6';
   readonly remotePort: number;
-  readonly localAddress = '127.0.0.1';
+  readonly localAddress: string;
   readonly localPort: number;
-  readonly localFamily = 'IPv4';
+  readonly localFamily: 'IPv4' | 'IPv6';
   readonly encrypted = false;
   readonly connecting = false;
   readonly pending = false;
@@ -35,9 +35,16 @@ export class ExchangeSocket extends EventEmitter {
     runtime: SystemRuntime,
     ports: { local: number; remote: number },
     abort: (error: Error | undefined) => void,
+    family: 'IPv4' | 'IPv6' = 'IPv4',
   ) {
     super();
     this.#runtime = runtime;
+    // A server for both families sees addresses of the old one in those of the new one.
+    const address = family === 'IPv4' ? '127.0.0.1' : '::ffff:127.0.0.1';
+    this.localAddress = address;
+    this.remoteAddress = address;
+    this.localFamily = family;
+    this.remoteFamily = family;
     this.localPort = ports.local;
     this.remotePort = ports.remote;
     this.#abort = abort;
