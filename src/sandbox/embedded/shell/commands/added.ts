@@ -69,9 +69,11 @@ import { processCommands } from './system/process-list.ts';
 import { terminalCommands } from './system/terminal-commands.ts';
 import { grepCommands } from './search/grep.ts';
 import { findCommand } from './search/find.ts';
+import { sedCommand } from './edit/sed.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  sedCommand,
   findCommand,
   ...grepCommands,
   ...identityCommands,
