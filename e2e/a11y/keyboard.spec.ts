@@ -53,10 +53,14 @@ test('a run, a steer, a look at a request and a replay, by keys alone', async ({
   await page.keyboard.press('Enter');
   await waitUntilSettled(page);
   expect(callsByTurn(await readLog(page)).flat()).toContain('read README.md');
-  await expect(conversation(page).getByText(/Steered at turn 2/)).toBeVisible();
+  const steered =
+    (await conversation(page)
+      .getByText(/Steered at turn \d/)
+      .textContent()) ?? '';
+  const turn = /turn (\d+)/.exec(steered)?.[1] ?? '';
 
-  // The request of turn 2, where the steer was read: F6 to the timeline, Tab to its rows, arrows to the row.
-  const row = page.getByTestId('turn-row-2');
+  // The request of the turn where the steer was read: F6 to the timeline, Tab to its rows, arrows to the row.
+  const row = page.getByTestId(`turn-row-${turn}`);
   const tabStop = page.getByRole('treegrid').locator('[role="row"][tabindex="0"]');
   await pressUntilFocused(page, 'F6', page.getByRole('region', { name: 'Timeline' }));
   await pressUntilFocused(page, 'Tab', tabStop);
@@ -64,7 +68,7 @@ test('a run, a steer, a look at a request and a replay, by keys alone', async ({
   await pressUntilFocused(page, 'ArrowDown', row);
   await expectFocusShows(page);
   await page.keyboard.press('Enter');
-  await expect(inspector.getByRole('heading', { name: 'Turn 2' })).toBeVisible();
+  await expect(inspector.getByRole('heading', { name: `Turn ${turn}` })).toBeVisible();
   await pressUntilFocused(page, 'Tab', inspector.getByRole('tab', { name: 'Overview' }));
   await pressUntilFocused(page, 'ArrowRight', inspector.getByRole('tab', { name: 'Request' }), 1);
   await pressUntilFocused(page, 'Tab', inspector.getByRole('radio', { name: 'Diff' }));
@@ -79,7 +83,7 @@ test('a run, a steer, a look at a request and a replay, by keys alone', async ({
 
   // The replay, from that row; its arrows step through the events, and Escape leads back.
   await page.keyboard.press('p');
-  await expect(page.getByTestId('past-banner')).toContainText('turn 2');
+  await expect(page.getByTestId('past-banner')).toContainText(`turn ${turn}`);
   const slider = page.getByRole('slider', { name: 'Place in the session' });
   await pressUntilFocused(page, 'Shift+Tab', slider);
   await expectFocusShows(page);
