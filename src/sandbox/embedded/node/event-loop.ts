@@ -2,6 +2,7 @@
 import type { Context } from './async-context.ts';
 import { Immediate } from './builtins/system/timers/immediate.ts';
 import { TimerQueue } from './builtins/system/timers/timer-queue.ts';
+import { Queue } from './queue.ts';
 import type { ContextFrame, EventLoop, NativeTimers } from './runtime.ts';
 
 interface Task {
@@ -30,9 +31,9 @@ export class NodeEventLoop implements EventLoop {
   readonly #turns = this.#phases();
   #refs = 0;
   #immediateRefs = 0;
-  #ticks: Task[] = [];
+  readonly #ticks = new Queue<Task>();
   /** What may run in this turn, and what was asked for during it. */
-  #ready: Task[] = [];
+  readonly #ready = new Queue<Task>();
   #incoming: Task[] = [];
   #immediates: Immediate[] = [];
   #running = false;
@@ -195,7 +196,7 @@ export class NodeEventLoop implements EventLoop {
         ran = true;
         yield 'ran';
       }
-      this.#ready.push(...this.#incoming);
+      for (const task of this.#incoming) this.#ready.push(task);
       this.#incoming = [];
       const immediates = this.#immediates;
       this.#immediates = [];
