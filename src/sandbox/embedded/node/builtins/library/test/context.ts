@@ -2,7 +2,8 @@
 import { validateUint32 } from '../validators.ts';
 import { callSiteOf } from '../call-site.ts';
 import { testFailure } from './failure.ts';
-import type { Test, TestClass } from './test.ts';
+import type { Harness } from './harness.ts';
+import type { MockTracker } from './mock/tracker.ts';
 import type { HookName, HookOptions, TestFunction } from './types.ts';
 
 const assertions = [
@@ -26,15 +27,37 @@ const assertions = [
 ] as const;
 
 type Assertion = (...args: unknown[]) => unknown;
+type Location = ReturnType<typeof callSiteOf>;
+
+/** What a context tells of its suite. */
+interface SuiteSubject {
+  readonly signal: AbortSignal;
+  readonly name: string;
+  readonly fullName: string;
+}
+
+/** What a context tells and changes of its test. */
+export interface ContextSubject extends SuiteSubject {
+  readonly error: Error | null;
+  readonly passed: boolean;
+  readonly mock: MockTracker;
+  readonly harness: Harness;
+  plan: { expected: number; actual: number } | null;
+  runOnlySubtests: boolean;
+  skipped: boolean;
+  isTodo: boolean;
+  message: string | null;
+  diagnostic(message: string): void;
+  startSubtest(name: unknown, options: unknown, fn: unknown, location: Location): Promise<void>;
+  createHook(name: HookName, fn: TestFunction, options: HookOptions, location: Location): void;
+}
 
 export class TestContext {
-  readonly #test: Test;
-  readonly #class: TestClass;
+  readonly #test: ContextSubject;
   #assert: Record<string, Assertion> | undefined;
 
-  constructor(test: Test, subtestClass: TestClass) {
+  constructor(test: ContextSubject) {
     this.#test = test;
-    this.#class = subtestClass;
   }
 
   get signal(): AbortSignal {
@@ -57,7 +80,7 @@ export class TestContext {
     return this.#test.passed;
   }
 
-  get mock(): Test['mock'] {
+  get mock(): MockTracker {
     return this.#test.mock;
   }
 
@@ -105,8 +128,7 @@ export class TestContext {
   // Named as a method, so that the place of its call can be found.
   test = (name?: unknown, options?: unknown, fn?: unknown): Promise<void> => {
     this.#countAssertion();
-    const location = callSiteOf(this.test);
-    return this.#test.createSubtest(this.#class, name, options, fn, { location }).start();
+    return this.#test.startSubtest(name, options, fn, callSiteOf(this.test));
   };
 
   before = (fn: TestFunction, options?: HookOptions): void => this.#hook('before', this.before, fn, options);
@@ -126,9 +148,9 @@ export class TestContext {
 
 /** What the function of a suite is given. */
 export class SuiteContext {
-  readonly #suite: Test;
+  readonly #suite: SuiteSubject;
 
-  constructor(suite: Test) {
+  constructor(suite: SuiteSubject) {
     this.#suite = suite;
   }
 

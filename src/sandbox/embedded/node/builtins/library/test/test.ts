@@ -179,6 +179,10 @@ export class Test implements Place {
     return test;
   }
 
+  startSubtest(name: unknown, options: unknown, fn: unknown, location: Location | undefined): Promise<void> {
+    return this.createSubtest(Test, name, options, fn, { location }).start();
+  }
+
   createHook(name: HookName, fn: TestFunction, options: HookOptions, location: Location | undefined): void {
     const hook = new Hook({ name, fn, options, location, owner: this });
     // Tests of its own have begun: it is late, and runs at once.
@@ -246,7 +250,7 @@ export class Test implements Place {
   }
 
   runArguments(): RunArguments {
-    const context = new TestContext(this, Test);
+    const context = new TestContext(this);
     return { context, args: [context] };
   }
 
