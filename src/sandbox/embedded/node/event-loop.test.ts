@@ -64,6 +64,16 @@ it('ends when only timers without a reference are left', async () => {
   expect(logged).toEqual(['exit 0']);
 });
 
+it('goes on when a promise of beforeExit asks for more', async () => {
+  const { logged } = await order((log, { setTimeout }, process) => {
+    process.once('beforeExit', () => {
+      void Promise.resolve().then(() => setTimeout(() => log('more'), 1));
+    });
+    process.on('exit', () => log('exit'));
+  });
+  expect(logged).toEqual(['more', 'exit']);
+});
+
 it('goes on when beforeExit asks for more', async () => {
   const { logged } = await order((log, { setTimeout }, process) => {
     let rounds = 0;

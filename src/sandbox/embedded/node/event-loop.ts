@@ -12,8 +12,10 @@ interface Task {
 
 /** What the process does when the loop asks. */
 export interface LoopListener {
-  /** Nothing is left to do. It may give the loop more; if it does not, the process ends here. */
+  /** Nothing is left to do. It may give the loop more. */
   drained(): void;
+  /** It did not. */
+  ended(): void;
   fatal(error: unknown, origin: 'uncaughtException' | 'unhandledRejection'): void;
 }
 
@@ -45,6 +47,8 @@ export class NodeEventLoop implements EventLoop {
    */
   #isFresh = true;
   #hasRun = false;
+  /** That nothing is left to do. */
+  #isTold = false;
   #alarm: { id: number; expiry: number } | undefined;
 
   /** `hop` calls back in a new task of the worker, without delay. */
@@ -169,8 +173,13 @@ export class NodeEventLoop implements EventLoop {
       this.#wake();
       return;
     }
+    if (this.#isTold) {
+      this.#run(() => this.listener?.ended(), undefined);
+      return;
+    }
+    this.#isTold = true;
     this.#run(() => this.listener?.drained(), undefined);
-    if (this.active > 0) this.#wake();
+    this.#wake();
   }
 
   /** Runs one callback at a step. */
@@ -179,6 +188,7 @@ export class NodeEventLoop implements EventLoop {
     let ahead = 1;
     for (;;) {
       while (this.active === 0) yield 'drained';
+      this.#isTold = false;
       let ran = false;
       const now = Math.floor(this.#clock.now()) + ahead;
       ahead = 0;

@@ -16,7 +16,7 @@ export type UncaughtOrigin = 'uncaughtException' | 'unhandledRejection';
 export interface EndingParts {
   process: EndingProcess;
   host: Pick<ProcessHost, 'exit'>;
-  loop: { readonly active: number; stop(): void };
+  loop: { stop(): void };
   /** Tells of an error that nothing caught: prints it. */
   report(error: unknown, origin: UncaughtOrigin): void;
 }
@@ -72,7 +72,10 @@ export class Ending implements LoopListener {
 
   drained(): void {
     this.#parts.process.emit('beforeExit', this.#exitCode || 0);
-    if (this.#parts.loop.active === 0) this.exit();
+  }
+
+  ended(): void {
+    this.exit();
   }
 
   setCapture(capture: Capture | null): void {
