@@ -74,6 +74,10 @@ export async function scriptOf(
   return [...settings, text].join('; ');
 }
 
+/** The file that the script is from, as it was named. */
+export const sourceFileOf = ({ source }: Invocation): string | undefined =>
+  source !== 'stdin' && 'file' in source ? source.file : undefined;
+
 /** The positional parameters as just-bash keeps them. */
 export function positionalVariables({ name, args }: Invocation): Record<string, string> {
   const all = args.join(' ');

@@ -4,7 +4,6 @@ import type { NodeStat } from '../protocol/file-calls.ts';
 import { SystemError } from '../protocol/system-error.ts';
 import { decodeBytes, encodeText, toByteString } from './byte-string.ts';
 import type { KernelCalls } from './process/kernel-calls.ts';
-import type { SourceOverrides } from './process/source-overrides.ts';
 import { isOwnCommand } from './transform/names.ts';
 
 type Encoding = Parameters<IFileSystem['readFile']>[1];
@@ -27,11 +26,7 @@ const append = O_WRONLY | O_CREAT | O_APPEND;
 export type Devices = (path: string) => Device | undefined;
 
 /** The files as just-bash wants them: all calls go to the kernel, but for devices. */
-export function createKernelFileSystem(
-  calls: KernelCalls,
-  givenDevices: Devices,
-  overrides: SourceOverrides,
-): IFileSystem {
+export function createKernelFileSystem(calls: KernelCalls, givenDevices: Devices): IFileSystem {
   const deviceAt: Devices = (path) =>
     givenDevices(path) ?? (path === '/dev/null' || isOwnCommand(path) ? {} : undefined);
   const read = async (path: string): Promise<Uint8Array> => {
@@ -45,8 +40,7 @@ export function createKernelFileSystem(
     else await calls.call('writeFile', path, data, flags, 0o666);
   };
   return {
-    readFile: async (path, encoding) =>
-      (encoding === undefined ? overrides.take(path) : undefined) ?? decodeBytes(await read(path), nameOf(encoding)),
+    readFile: async (path, encoding) => decodeBytes(await read(path), nameOf(encoding)),
     readFileBytes: async (path) => toByteString(await read(path)) as unknown as ByteString,
     readFileBuffer: read,
     writeFile: (path, content, encoding) => write(path, content, encoding, replace),

@@ -8,7 +8,7 @@ import { decodeBytes } from './byte-string.ts';
 import { bindCommand } from './commands/context.ts';
 import { HttpClient } from './commands/network/http-client.ts';
 import { knownNames, shellCommands } from './commands/shell-commands.ts';
-import { commandLine, parseArguments, positionalVariables, scriptOf } from './invocation.ts';
+import { commandLine, parseArguments, positionalVariables, scriptOf, sourceFileOf } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
 import { createKernelFileSystem } from './kernel-file-system.ts';
 import { executionLimits } from './limits.ts';
@@ -18,7 +18,6 @@ import { Jobs } from './process/jobs.ts';
 import { KernelCalls } from './process/kernel-calls.ts';
 import type { ShellHost } from './process/kernel-calls.ts';
 import type { ShellProcess } from './process/shell-process.ts';
-import { SourceOverrides } from './process/source-overrides.ts';
 import { StandardInput } from './process/standard-input.ts';
 import { Terminal } from './process/terminal.ts';
 import { Traps } from './process/traps.ts';
@@ -45,6 +44,7 @@ export class ShellSession {
   constructor(host: ShellHost, start: ProcessStart) {
     const calls = new KernelCalls(host);
     const definitions = new Definitions(knownNames, start.hasStdin);
+    const shellPid = Number(start.env[shellPidVariable] ?? start.pid);
     this.#process = {
       start,
       calls,
@@ -53,21 +53,20 @@ export class ShellSession {
       terminal: new Terminal(host.write, definitions),
       http: new HttpClient((event) => host.post({ kind: 'http', event })),
       jobs: new Jobs(),
-      traps: new Traps({
+      traps: new Traps(shellPid, {
         handle: (signal, handled) => void calls.call('handleSignal', signal, handled),
         end: (signal) => this.#end(signal),
       }),
       definitions,
-      overrides: new SourceOverrides(),
       newInterpreter: (cwd, env) => this.#newInterpreter(cwd, env),
       depth: 0,
-      shellPid: Number(start.env[shellPidVariable] ?? start.pid),
+      shellPid,
       keptVariables: {},
     };
     this.#commands = shellCommands.map((command) => bindCommand(command, this.#process));
-    const { terminal, input, overrides } = this.#process;
+    const { terminal, input } = this.#process;
     const ofInput = inputDevices(input);
-    this.#fs = createKernelFileSystem(calls, (path) => terminal.devices(path) ?? ofInput(path), overrides);
+    this.#fs = createKernelFileSystem(calls, (path) => terminal.devices(path) ?? ofInput(path));
   }
 
   receive(message: ToProcess): void {
@@ -105,7 +104,8 @@ export class ShellSession {
     if (typeof text !== 'string') return this.#fail(text.message, text.exitCode);
 
     const bash = this.#newInterpreter(cwd, withoutOwn(env));
-    const streams = { out: terminalOut, err: terminalErr, joined: false, readsShellInput: start.hasStdin };
+    const file = sourceFileOf(invocation);
+    const streams = { out: terminalOut, err: terminalErr, joined: false, readsShellInput: start.hasStdin, file };
     const shift = markedScript('', 0, streams).length;
     const { results, exitCode } = await runScript(this.#process, text, streams, async (script, variables) => {
       const result = await bash.exec(script, {
@@ -185,7 +185,7 @@ export function collectSystemFiles(): { path: string; content: string }[] {
     post: () => undefined,
     write: () => undefined,
   };
-  const fs = createKernelFileSystem(new KernelCalls(failing), () => undefined, new SourceOverrides());
+  const fs = createKernelFileSystem(new KernelCalls(failing), () => undefined);
   const writable = Object.assign(fs, {
     mkdirSync: () => undefined,
     writeFileSync: (path: string, content: string | Uint8Array) => {

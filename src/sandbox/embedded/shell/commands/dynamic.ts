@@ -1,9 +1,15 @@
 /** What a script runs that is known only while it runs: `eval`, `source`, and programs by name. */
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
+import { decodeBytes, fromByteString } from '../byte-string.ts';
 import { commandLine } from '../invocation.ts';
+import type { ScriptPart } from '../transform/definitions.ts';
 import { ownCommands, registeredName } from '../transform/names.ts';
-import { transformText } from '../transform/script-transform.ts';
+import { parse } from '../transform/parse.ts';
+import { transformPart } from '../transform/script-transform.ts';
+import type { SourceFile } from '../transform/script-transform.ts';
+import { literal, simpleCommand, statementOf } from '../transform/syntax-tree.ts';
+import { positionalOf } from './carried-state.ts';
 import { processOf } from './context.ts';
 import type { Context } from './context.ts';
 import { failure, runNested } from './nested-shell.ts';
@@ -11,8 +17,8 @@ import { CommandOutput } from './output.ts';
 import { runFile } from './run-script.ts';
 
 export const dynamicCommands: CustomCommand[] = [
-  defineCommand(registeredName(ownCommands.eval), transformEval),
-  defineCommand(registeredName(ownCommands.source), transformSource),
+  defineCommand(registeredName(ownCommands.eval), prepareEval),
+  defineCommand(registeredName(ownCommands.source), prepareSource),
   defineCommand(registeredName(ownCommands.which), ([name = ''], context) => {
     const isFunction = processOf(context).definitions.functions.has(name);
     return Promise.resolve(print(isFunction ? name : `${ownCommands.run} ${name}`));
@@ -28,23 +34,41 @@ export const dynamicCommands: CustomCommand[] = [
 
 const print = (stdout: string): ExecResult => ({ stdout, stderr: '', exitCode: 0 });
 
-async function transformEval([key = '', ...words]: string[], context: Context): Promise<ExecResult> {
-  const place = processOf(context).definitions.places[Number(key)];
-  const text = (words[0] === '--' ? words.slice(1) : words).join(' ');
-  return print(place ? await transformText(text, place) : text);
+/** Parses and transforms a part of a script, which runs next. */
+async function prepare(part: ScriptPart, text: string, shell: string, file?: SourceFile): Promise<ExecResult> {
+  const script = await parse(text);
+  if (typeof script === 'string') {
+    part.put([statementOf(simpleCommand(ownCommands.status, [literal('2')]))]);
+    return { stdout: '', stderr: script.replace(/^bash: /, `bash: ${shell}: `), exitCode: 0 };
+  }
+  part.put(transformPart(script.statements, part.place, file));
+  return print('');
 }
 
-async function transformSource([key = '', file = '']: string[], context: Context): Promise<ExecResult> {
-  const { definitions, overrides } = processOf(context);
-  const place = definitions.places[Number(key)];
-  const path = await sourcePath(file, context);
-  if (place && path !== undefined && !path.startsWith('/dev/')) {
-    const text = await context.fs.readFile(path);
-    const transformed = await transformText(text, place);
-    if (transformed !== text) overrides.set(path, transformed);
-  }
-  return print(file);
+async function prepareEval([key = '', status = '0', ...words]: string[], context: Context): Promise<ExecResult> {
+  const part = processOf(context).definitions.parts[Number(key)];
+  if (!part) return failure('bash: eval: no such part', 1);
+  const text = (words[0] === '--' ? words.slice(1) : words).join(' ');
+  const result = await prepare(part, text, 'eval');
+  return { ...result, exitCode: text.trim() === '' ? 0 : Number(status) };
 }
+
+async function prepareSource([key = '', status = '0', ...words]: string[], context: Context): Promise<ExecResult> {
+  const part = processOf(context).definitions.parts[Number(key)];
+  const [file, ...args] = words[0] === '--' ? words.slice(1) : words;
+  if (!part || file === undefined) return failure('bash: source: filename argument required', 2);
+  const path = file === '/dev/stdin' ? file : await sourcePath(file, context);
+  if (path === undefined) {
+    part.put([statementOf(simpleCommand(ownCommands.status, [literal('1')]))]);
+    return { ...failure(`bash: ${file}: No such file or directory`, 1), exitCode: Number(status) };
+  }
+  const text = path === '/dev/stdin' ? decodeInput(context) : await context.fs.readFile(path);
+  const parameters = args.length > 0 ? { own: args, before: positionalOf(context).slice(1) } : undefined;
+  const result = await prepare(part, text, file, { name: file, parameters });
+  return { ...result, exitCode: Number(status) };
+}
+
+const decodeInput = ({ stdin }: Context): string => decodeBytes(fromByteString(stdin as unknown as string));
 
 /** The file that `source` reads: of a plain name one in PATH, or else in the folder. */
 async function sourcePath(file: string, { fs, cwd, env }: Context): Promise<string | undefined> {

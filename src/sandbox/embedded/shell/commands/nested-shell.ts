@@ -15,6 +15,8 @@ export interface NestedOptions {
   /** What is exported, in place of what the caller exports. */
   exported?: Readonly<Record<string, string>>;
   signal?: AbortSignal | undefined;
+  /** The file that the script is from. */
+  file?: string | undefined;
 }
 
 /** Most shells inside each other. */
@@ -24,11 +26,11 @@ const mostDepth = 100;
 export async function runNested(script: string, context: Context, options: NestedOptions = {}): Promise<ExecResult> {
   const process = processOf(context);
   if (process.depth >= mostDepth) return failure('bash: fork: retry: Resource temporarily unavailable', 254);
-  const { variables = {}, exported = exportedBy(context), signal = context.signal } = options;
+  const { variables = {}, exported = exportedBy(context), signal = context.signal, file } = options;
   const bash = process.newInterpreter(context.cwd, exported);
   process.depth += 1;
   try {
-    const { results, exitCode } = await runScript(process, script, streamsOf(context), (marked, given) =>
+    const { results, exitCode } = await runScript(process, script, { ...streamsOf(context), file }, (marked, given) =>
       bash.exec(marked, {
         env: { ...(given ?? variables) },
         replaceEnv: given !== undefined,

@@ -1,7 +1,7 @@
 import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { fromByteString } from '../byte-string.ts';
-import { commandLine, parseArguments, positionalVariables, scriptOf } from '../invocation.ts';
+import { commandLine, parseArguments, positionalVariables, scriptOf, sourceFileOf } from '../invocation.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Context } from './context.ts';
 import { runExternal } from './external.ts';
@@ -34,7 +34,7 @@ export async function runFile(file: string, args: string[], context: Context): P
   const name = interpreter?.[0];
   if (name === undefined || ['bash', 'sh', 'dash'].includes(name)) {
     const settings = interpreter?.slice(1).map((option) => `set ${option}`) ?? [];
-    return run('bash', { source: { text }, name: file, args, settings }, context);
+    return run('bash', { source: { text }, name: file, args, settings }, context, file);
   }
   if (name === 'node') return runExternal([path, ...args], context);
   if (!context.getRegisteredCommands?.().includes(name)) {
@@ -52,11 +52,16 @@ export function interpreterOf(text: string): string[] | undefined {
   return program === undefined ? undefined : [program.slice(program.lastIndexOf('/') + 1), ...rest];
 }
 
-async function run(shell: string, invocation: Invocation, context: Context): Promise<ExecResult> {
+async function run(
+  shell: string,
+  invocation: Invocation,
+  context: Context,
+  file = sourceFileOf(invocation),
+): Promise<ExecResult> {
   const readInput = (): Promise<string> =>
     Promise.resolve(new TextDecoder().decode(fromByteString(context.stdin as unknown as string)));
   const script = await scriptOf(shell, invocation, { fs: context.fs, cwd: context.cwd, readInput });
   if (typeof script !== 'string') return failure(script.message, script.exitCode);
   const own = invocation.source === 'stdin' ? { ...context, stdin: '' as unknown as Context['stdin'] } : context;
-  return runNested(script, own, { variables: positionalVariables(invocation) });
+  return runNested(script, own, { variables: positionalVariables(invocation), file });
 }

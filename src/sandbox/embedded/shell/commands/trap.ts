@@ -98,14 +98,21 @@ async function exit(args: string[], context: Context): Promise<ExecResult> {
   return { stdout: '', stderr, exitCode };
 }
 
+/** Runs the handler of ERR; then, if the script ends at a failure, that of EXIT. */
 async function failed(args: string[], context: Context): Promise<ExecResult> {
   const [, , status = '1', line = ''] = args;
   const { traps } = processOf(context);
-  const handler = traps.get(ownerOf(args), 'ERR') ?? traps.get(outerOwnerOf(args, context), 'ERR');
-  // In the handler it is the line that failed, not one of the handler.
-  const text = handler?.replace(/\$(LINENO\b|\{LINENO\})/g, line);
-  const before = text ? `${safeStatus(status)}${text}\n` : '';
-  await give(`${before}${ownCommands.status} ${status}`, context);
+  const owner = ownerOf(args);
+  const handler = traps.get(owner, 'ERR') ?? traps.get(outerOwnerOf(args, context), 'ERR');
+  const ends = context.env.get('SHELLOPTS')?.split(':').includes('errexit') ?? false;
+  const last = ends ? traps.take(owner, 'EXIT') : undefined;
+  const parts = [
+    // In the handler it is the line that failed, not one of the handler.
+    ...(handler ? [safeStatus(status), handler.replace(/\$(LINENO\b|\{LINENO\})/g, line)] : []),
+    ...(last ? [safeStatus(status), last, `exit ${status}`] : []),
+    `${ownCommands.status} ${status}`,
+  ];
+  await give(parts.join('\n'), context);
   return ended(Number(status));
 }
 

@@ -5,7 +5,6 @@ import type { Definitions } from '../transform/definitions.ts';
 import type { Children } from './children.ts';
 import type { Jobs } from './jobs.ts';
 import type { KernelCalls } from './kernel-calls.ts';
-import type { SourceOverrides } from './source-overrides.ts';
 import type { StandardInput } from './standard-input.ts';
 import type { Terminal } from './terminal.ts';
 import type { Traps } from './traps.ts';
@@ -21,7 +20,6 @@ export interface ShellProcess {
   readonly jobs: Jobs;
   readonly traps: Traps;
   readonly definitions: Definitions;
-  readonly overrides: SourceOverrides;
   /** An interpreter for a shell of its own, in this process. */
   readonly newInterpreter: (cwd: string, env: Readonly<Record<string, string>>) => Bash;
   /** How many shells run inside each other. */

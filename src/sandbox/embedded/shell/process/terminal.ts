@@ -32,9 +32,10 @@ export class Terminal {
   }
 }
 
-const ownLine = new RegExp(String.raw`^\++ .*${ownPrefix}.*\n`, 'gm');
+const ownLine = new RegExp(String.raw`^\++ (.*${ownPrefix}.*|set \+e \+e)\n`, 'gm');
 
 function withoutOwnTrace(bytes: Uint8Array): Uint8Array {
   const text = decoder.decode(bytes);
-  return text.includes(ownPrefix) ? encoder.encode(text.replace(ownLine, '')) : bytes;
+  const kept = text.replaceAll(ownLine, '');
+  return kept === text ? bytes : encoder.encode(kept);
 }

@@ -16,12 +16,15 @@ export interface TrapEvents {
  * what it is for: `EXIT`, `ERR`, or a signal without `SIG`. An empty handler ignores the signal.
  */
 export class Traps {
+  readonly #shellPid: number;
   readonly #events: TrapEvents;
   readonly #handlers = new Map<string, Map<string, string>>();
   #pending: string[] = [];
   #waiting: (() => void)[] = [];
 
-  constructor(events: TrapEvents) {
+  /** `shellPid`: signals are for the shell itself, and not for a subshell in it. */
+  constructor(shellPid: number, events: TrapEvents) {
+    this.#shellPid = shellPid;
     this.#events = events;
   }
 
@@ -84,9 +87,10 @@ export class Traps {
   }
 
   #handlersOf(name: string): string[] {
-    return Array.from(this.#handlers.values(), (handlers) => handlers.get(name)).filter(
-      (handler) => handler !== undefined,
-    );
+    return Array.from(this.#handlers)
+      .filter(([owner]) => owner.endsWith(`.${this.#shellPid}`))
+      .map(([, handlers]) => handlers.get(name))
+      .filter((handler) => handler !== undefined);
   }
 
   #namesFor(signal: SignalName): string[] {

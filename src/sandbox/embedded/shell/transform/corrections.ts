@@ -9,13 +9,16 @@ import {
   groupOf,
   isParameter,
   isSimpleCommand,
+  literal,
   listOf,
+  mapTree,
   nameOf,
   plainText,
   rewriteTree,
   simpleCommand,
   someNode,
   statementOf,
+  subshellOf,
   variable,
 } from './syntax-tree.ts';
 import type {
@@ -36,19 +39,25 @@ export interface CorrectionFacts {
   functions: ReadonlySet<string>;
   /** Whether the script may end at a failure: `set -e`. */
   endsAtFailure: boolean;
+  /** Whether it ends at a variable that is not set: `set -u`, and never `set +u`. */
+  endsAtUnset: boolean;
 }
 
 export const corrected = (statements: Statement[], facts: CorrectionFacts): Statement[] =>
-  rewriteTree(statements, (node) => rewrite(node, facts));
+  rewriteTree(facts.endsAtUnset ? statements.map(failingAtUnset) : statements, (node) => rewrite(node, facts));
 
 function rewrite(node: AnyNode, facts: CorrectionFacts): AnyNode {
   if (isDoubleQuoted(node)) return withoutFastPath(node);
   if (isSimpleCommand(node)) return hoisted(correctedSimple(node));
-  if (isStatement(node)) return facts.endsAtFailure ? guarded(node, facts) : node;
+  if (isPipeline(node)) return withInput(node);
+  if (facts.endsAtFailure && isStatement(node)) return guarded(node, facts);
+  if (facts.endsAtFailure && isSubstitution(node)) return goingOn(node);
   return isCompound(node) ? hoisted(node) : node;
 }
 
 const isStatement = (node: AnyNode): node is Statement => node.type === 'Statement';
+
+const isPipeline = (node: AnyNode): node is Pipeline => node.type === 'Pipeline';
 
 const isCompound = (node: AnyNode): node is CompoundCommand =>
   ['For', 'Case', 'ArithmeticCommand', 'ConditionalCommand'].includes(node.type);
@@ -67,6 +76,28 @@ const mayHaveDefault = ({ parameter, operation }: ParameterExpansion): boolean =
   /^\w+$/.test(parameter) &&
   ['DefaultValue', 'UseAlternative', 'AssignDefault'].includes(operation?.type ?? '') &&
   !someNode(operation, (node) => isParameter(node) && /[@*]/.test(node.parameter));
+
+/** What is piped into a block gets lost, unless it is a group, a subshell or a loop with a condition. */
+const withInput = (pipeline: Pipeline): Pipeline => ({
+  ...pipeline,
+  commands: pipeline.commands.map((command, index) =>
+    index > 0 && ['If', 'For', 'CStyleFor', 'Case'].includes(command.type) ? groupOf([statementOf(command)]) : command,
+  ),
+});
+
+/** Inside a block, a variable that is not set ends the block alone under `set -u`. With an error of its own it ends all. */
+const failingAtUnset = (statement: Statement): Statement =>
+  mapTree(statement, (node) => (isBlock(node) ? rewriteTree(node, demanded) : undefined));
+
+const isBlock = (node: AnyNode): boolean =>
+  ['If', 'For', 'CStyleFor', 'While', 'Until', 'Case', 'Group', 'Subshell', 'FunctionDef'].includes(node.type);
+
+/** `$name` as `${name?name: unbound variable}`. */
+function demanded(node: AnyNode): AnyNode {
+  if (!isParameter(node) || node.operation || !/^([A-Za-z_]\w*|[1-9]\d*)$/.test(node.parameter)) return node;
+  const word: Word = { type: 'Word', parts: [{ type: 'Literal', value: `${node.parameter}: unbound variable` }] };
+  return { ...node, operation: { type: 'ErrorIfUnset', word, checkEmpty: false } } as AnyNode;
+}
 
 function correctedSimple(command: SimpleCommand): Command {
   if (!command.name) return inSequence(command);
@@ -122,6 +153,16 @@ function guarded(statement: Statement, facts: CorrectionFacts): Statement {
 const catchesFailure = (next: Pipeline | undefined): boolean =>
   next?.commands.some((command) => nameOf(command) === ownCommands.failed) ?? false;
 
+type Substitution = Extract<WordPart, { type: 'CommandSubstitution' }>;
+const isSubstitution = (node: AnyNode): node is Substitution => node.type === 'CommandSubstitution';
+
+/** `$(...)` goes on after a failure, whatever the shell around it does. Only a subshell keeps the options apart. */
+function goingOn(node: Substitution): Substitution {
+  const goOn = statementOf(simpleCommand('set', [literal('+e'), literal('+e')]));
+  const whole = statementOf(subshellOf(goOn, ...node.body.statements));
+  return { ...node, body: { ...node.body, statements: [whole] } };
+}
+
 const mayFailInside = ({ commands }: Pipeline, facts: CorrectionFacts): boolean =>
   commands.some((command) => {
     if (command.type !== 'SimpleCommand') return !['ArithmeticCommand', 'ConditionalCommand'].includes(command.type);
@@ -142,12 +183,16 @@ function asCondition(pipeline: Pipeline): Pipeline {
   return { type: 'Pipeline', commands: [command], negated };
 }
 
-/** Whether a script has `set` with an option: its letter, or its name. */
-export const setsOption = (statements: readonly Statement[], letter: string, name: string): boolean =>
+/** Whether a script has `set` with an option, which is its letter or its name; `+` for taking it back. */
+export const setsOption = (statements: readonly Statement[], letter: string, name: string, sign = '-'): boolean =>
   someNode(
     statements,
     (node) =>
       isSimpleCommand(node) &&
       nameOf(node) === 'set' &&
-      node.args.some((arg) => new RegExp(`^-\\w*${letter}|^${name}$`).test(plainText(arg) ?? '')),
+      node.args.some((arg, index) => {
+        const text = plainText(arg) ?? '';
+        if (text === name) return plainText(node.args[index - 1] ?? null)?.startsWith(sign) ?? false;
+        return text.startsWith(sign) && !text.startsWith('--') && text.includes(letter);
+      }),
   );

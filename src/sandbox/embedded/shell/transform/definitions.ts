@@ -1,4 +1,5 @@
 import type { Place } from './place.ts';
+import type { Statement } from './syntax-tree.ts';
 
 /** A job that `cmd &` starts. */
 export interface BackgroundSource {
@@ -12,6 +13,13 @@ export interface BackgroundSource {
   hasInput: boolean;
 }
 
+/** A part of a script that is known only when it runs. */
+export interface ScriptPart {
+  place: Place;
+  /** Puts the statements where they are run next. */
+  put: (statements: Statement[]) => void;
+}
+
 /** What the shell has learnt of the scripts that it ran. */
 export class Definitions {
   /** The definition of each function, as it was written. */
@@ -19,7 +27,7 @@ export class Definitions {
   /** The names of variables that may be arrays. */
   readonly arrays = new Set<string>();
   readonly backgrounds: BackgroundSource[] = [];
-  readonly places: Place[] = [];
+  readonly parts: ScriptPart[] = [];
   /** Names of the commands of the shell, with its builtins. */
   readonly commands: ReadonlySet<string>;
   /** Whether the shell has standard input. */
@@ -28,6 +36,8 @@ export class Definitions {
   traced = false;
   /** Whether a script may end at a failure. */
   endsAtFailure = false;
+  /** Whether a script may end at a variable that is not set. */
+  endsAtUnset = false;
   #lastScope = 0;
 
   constructor(commands: ReadonlySet<string>, hasInput: boolean) {
@@ -45,7 +55,7 @@ export class Definitions {
     return String(this.backgrounds.push(source) - 1);
   }
 
-  keepPlace(place: Place): string {
-    return String(this.places.push(place) - 1);
+  keepPart(part: ScriptPart): string {
+    return String(this.parts.push(part) - 1);
   }
 }

@@ -1,6 +1,6 @@
 /** Takes out of a command what just-bash cannot do inside it, to be done right before it. */
 import { ownCommands, ownVariable } from './names.ts';
-import { parseNow } from './serialize.ts';
+import { parseNow } from './parse.ts';
 import {
   groupOf,
   isParameter,
@@ -13,6 +13,7 @@ import {
   someNode,
   statementOf,
   variable,
+  walkTree,
 } from './syntax-tree.ts';
 import type { AnyNode, Command, Redirection, Statement, Word, WordPart } from './syntax-tree.ts';
 
@@ -59,7 +60,7 @@ function variableFor(node: AnyNode, before: Statement[]): AnyNode | undefined {
 /** `x="${a[*]}"`, `<<< "${a[*]}"`: there just-bash joins by a space, whatever IFS is. In an argument it does not. */
 function joinedHoisted<Node extends Command>(command: Node, before: Statement[]): Node {
   const join = (word: Word): Word => {
-    if (!someNode(word, (node) => node.type === 'DoubleQuoted' && someNode(node, joinsWords))) return word;
+    if (!joinsInQuotes(word)) return word;
     const name = newVariable();
     before.push(statementOf(simpleCommand(ownCommands.assign, [literal(name), word])));
     return variable(name);
@@ -82,6 +83,17 @@ function joinedValue(arg: Word, join: (word: Word) => Word): Word {
   if (name === undefined) return arg;
   const value: Word = { type: 'Word', parts: [{ type: 'Literal', value: begin }, ...rest] };
   return { type: 'Word', parts: [{ type: 'Literal', value: name }, ...join(value).parts] };
+}
+
+/** Not counting what is inside commands. */
+function joinsInQuotes(word: Word): boolean {
+  let found = false;
+  walkTree(word, (node) => {
+    if (node.type === 'Script') return false;
+    found ||= node.type === 'DoubleQuoted' && 'parts' in node && (node.parts as AnyNode[]).some(joinsWords);
+    return !found;
+  });
+  return found;
 }
 
 const joinsWords = (node: AnyNode): boolean => isParameter(node) && /(^|\[)\*/.test(node.parameter);

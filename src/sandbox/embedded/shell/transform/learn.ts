@@ -1,5 +1,5 @@
 import type { Definitions } from './definitions.ts';
-import { serialize } from './serialize.ts';
+import { write } from './parse.ts';
 import { isSimpleCommand, nameOf, plainText, someNode, walkTree } from './syntax-tree.ts';
 import type { AnyNode, Assignment, SimpleCommand, Statement } from './syntax-tree.ts';
 
@@ -25,7 +25,7 @@ export function learn(statements: readonly Statement[], definitions: Definitions
 /** The text of a statement, without the `&` of a background job. */
 export function sourceOf(statement: Statement): string {
   const text = statement.sourceText;
-  if (text === undefined || lacksHereDocument(statement, text)) return serialize([{ ...statement, background: false }]);
+  if (text === undefined || lacksHereDocument(statement, text)) return write({ ...statement, background: false });
   return statement.background ? text.slice(0, text.lastIndexOf('&')).trimEnd() : text;
 }
 

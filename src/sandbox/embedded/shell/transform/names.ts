@@ -13,9 +13,9 @@ export const ownCommands = {
   runTraced: own('run_traced'),
   /** Prints how to run a name: as it is if it is a function by now, else by `run`. */
   which: own('which'),
-  /** Prints the text of `eval`, transformed: `eval PLACE ARG...`. */
+  /** Prepares the part of a script that `eval` runs: `eval PART STATUS ARG...`. */
   eval: own('eval'),
-  /** Prints the name of the file of `source`, whose text is then read transformed: `source PLACE FILE`. */
+  /** The same for `source`: `source PART STATUS FILE ARG...`. */
   source: own('source'),
   /** Starts `cmd &`: `background KEY ARG...`. */
   background: own('background'),
@@ -45,6 +45,8 @@ export const registeredName = (path: string): string => path.slice(path.lastInde
 /** A variable of the shell's own. */
 export const ownVariable = (name: string): string => ownPrefix + name;
 
+/** The status that `return` gives in a file of `source`. */
+export const returnVariable = ownVariable('return');
 /** Is never set. */
 export const nothingVariable = ownVariable('nothing');
 /** The pid of the last background job: what `$!` stands for. */

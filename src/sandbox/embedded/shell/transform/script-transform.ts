@@ -1,10 +1,12 @@
+import { commandLine } from '../invocation.ts';
 import { ownPrefix } from '../told.ts';
 import { corrected, setsOption } from './corrections.ts';
 import type { Definitions } from './definitions.ts';
+import { returning, withParameters, withSourceName } from './dynamic.ts';
 import { learn } from './learn.ts';
+import { movedBy } from './moved-streams.ts';
 import { captured } from './place.ts';
 import type { Place, Sink, Trapped } from './place.ts';
-import { isSameScript, parse, serialize } from './serialize.ts';
 import { isSimpleCommand, nameOf, plainText, someNode } from './syntax-tree.ts';
 import type { SimpleCommand, Statement, TransformPlugin } from './syntax-tree.ts';
 import { trappedBy, withTraps } from './traps.ts';
@@ -26,15 +28,17 @@ export interface ScriptStreams {
   joined: boolean;
   /** Whether the input is that of the shell. */
   readsShellInput: boolean;
+  /** The file that it is read from. */
+  file?: string | undefined;
 }
 
 type Streams = Pick<Place, 'out' | 'err' | 'input' | 'inFunction' | 'depth'>;
 
 /** Marks a script to be transformed. It has a scope of its own for its traps. */
 export function markedScript(script: string, scope: number, streams: ScriptStreams): string {
-  const { out = nowhere, err = nowhere, readsShellInput } = streams;
-  const words = [out, streams.joined ? joined : err].map((path) => `'${path.replaceAll("'", String.raw`'\''`)}'`);
-  return `${marker} ${scope} ${words.join(' ')} ${readsShellInput ? 'shell' : 'other'}; ${script}`;
+  const { out = nowhere, err = nowhere, readsShellInput, file } = streams;
+  const words = [out, streams.joined ? joined : err, readsShellInput ? 'shell' : 'other', ...(file ? [file] : [])];
+  return `${marker} ${scope} ${commandLine(words)}; ${script}`;
 }
 
 /** Transforms the scripts that are marked. Others are single commands that other commands run. */
@@ -44,8 +48,10 @@ export const scriptPlugin = (definitions: Definitions): TransformPlugin => ({
     const [first, ...statements] = ast.statements;
     const command = first?.pipelines[0]?.commands[0];
     if (!command || command.type !== 'SimpleCommand' || nameOf(command) !== marker) return { ast };
-    const scope = Number(plainText(command.args[0] ?? null));
-    return { ast: { ...ast, statements: transformScript(statements, streamsOf(command), { scope, definitions }) } };
+    const [scope, , , , file] = command.args.map((word) => plainText(word));
+    const whole = file === undefined ? statements : withSourceName(statements, file, definitions);
+    const settings = { scope: Number(scope), definitions };
+    return { ast: { ...ast, statements: transformScript(whole, streamsOf(command), settings) } };
   },
 });
 
@@ -78,12 +84,19 @@ function transformScript(
     statements,
     (node) => isSimpleCommand(node) && ['eval', 'source', '.'].includes(nameOf(node) ?? ''),
   );
-  const moved = movedStreams(statements, streams);
+  const moved = movedBy(statements, streams);
   definitions.endsAtFailure ||= setsOption(statements, 'e', 'errexit');
   const traced = setsOption(statements, 'x', 'xtrace') || (partOf?.facts.traced ?? false);
   definitions.traced ||= traced;
-  const { commands, endsAtFailure } = definitions;
-  const right = corrected(withTraps(statements, scope, trapped, !partOf), { commands, functions, endsAtFailure });
+  definitions.endsAtUnset ||= setsOption(statements, 'u', 'nounset');
+  if (setsOption(statements, 'u', 'nounset', '+')) definitions.endsAtUnset = false;
+  const { commands, endsAtFailure, endsAtUnset } = definitions;
+  const right = corrected(withTraps(statements, scope, trapped, !partOf), {
+    commands,
+    functions,
+    endsAtFailure,
+    endsAtUnset,
+  });
   const facts = { scope, functions, dynamic, traced, trapped, definitions };
   return inList(right, { ...streams, ...moved, facts });
 }
@@ -94,34 +107,20 @@ const bothTrapped = (one: Trapped, other: Trapped = one): Trapped => ({
   signals: one.signals || other.signals,
 });
 
-/** What `exec` with redirections alone does to the streams. But for `2>&1`, where they go is then no longer known. */
-function movedStreams(statements: Statement[], { out }: Streams): Partial<Streams> {
-  let moved: Partial<Streams> = {};
-  someNode(statements, (node) => {
-    if (!isSimpleCommand(node) || nameOf(node) !== 'exec' || node.args.length > 0) return false;
-    const standard = node.redirections.filter(({ fd, operator }) => (fd ?? (operator.startsWith('<') ? 0 : 1)) < 3);
-    if (standard.length === 0) return false;
-    const [only] = standard;
-    const joins = standard.length === 1 && only?.fd === 2 && only.operator === '>&' && only.target.type === 'Word';
-    moved =
-      joins && plainText(only.target as Parameters<typeof plainText>[0]) === '1' ? { err: out } : unknownStreams();
-    return moved.input !== undefined;
-  });
-  return moved;
+/** The file of `source`, and the positional parameters that it gets in place of those of before. */
+export interface SourceFile {
+  name: string;
+  parameters: { own: readonly string[]; before: readonly string[] } | undefined;
 }
 
-const unknownStreams = (): Partial<Streams> => ({ out: captured(), err: captured(), input: 'other' });
-
-/**
- * Transforms the text of `eval`, or of a file that is read with `source`, for the place that asks for it. The text is
- * answered as it is if the transformed script cannot be written down so that it is read as the same again.
- */
-export async function transformText(text: string, place: Place): Promise<string> {
+/** Transforms a part of a script that is known only now. */
+export function transformPart(statements: Statement[], place: Place, file?: SourceFile): Statement[] {
   const { definitions, scope } = place.facts;
-  const script = await parse(text);
-  if (!script || script.statements.length === 0) return text;
-  const transformed = transformScript(script.statements, place, { scope, definitions, partOf: place });
-  const written = serialize(transformed);
-  const read = await parse(written);
-  return read && isSameScript(read.statements, transformed) ? written : text;
+  const whole = file ? asFile(statements, file, definitions) : statements;
+  return transformScript(whole, place, { scope, definitions, partOf: place });
+}
+
+function asFile(statements: Statement[], { name, parameters }: SourceFile, definitions: Definitions): Statement[] {
+  const whole = returning(withSourceName(statements, name, definitions));
+  return parameters ? withParameters(whole, parameters.own, parameters.before) : whole;
 }

@@ -1,4 +1,4 @@
-import { handlerVariable, isOwnCommand, ownCommands } from './names.ts';
+import { isOwnCommand, ownCommands } from './names.ts';
 import { after, appending, captured } from './place.ts';
 import type { Place, ScriptFacts } from './place.ts';
 import {
@@ -8,9 +8,7 @@ import {
   nameOf,
   outputOf,
   plainText,
-  quotedOutputOf,
   simpleCommand,
-  someNode,
   statementOf,
   variable,
 } from './syntax-tree.ts';
@@ -43,11 +41,6 @@ export function inSimpleCommand(
       return replacesShell(words, place);
     case 'command':
       return byCommand(words, place);
-    case 'eval':
-      return atPlace(transformedEval(words, place), place);
-    case 'source':
-    case '.':
-      return transformedSource(words, place);
     case 'trap':
       return redirected(
         { ...words, name: literal(ownCommands.trap), args: [...owner(place.facts.scope), ...words.args] },
@@ -172,38 +165,4 @@ function byCommand(command: SimpleCommand, place: Place): SimpleCommand {
   const facts = { ...place.facts, functions: new Set<string>(), dynamic: false };
   const { name, args, ...rest } = atPlace({ ...command, name: first, args: others }, { ...place, facts });
   return { ...rest, name: command.name, args: name ? [name, ...args] : args };
-}
-
-/** The text of `eval` is known only when it runs. It is transformed then, for this place. */
-function transformedEval(command: SimpleCommand, place: Place): SimpleCommand {
-  if (command.args.length === 0) return command;
-  const streams = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
-  const own = runsHandler(command) ? inHandler(streams) : streams;
-  const transform = simpleCommand(ownCommands.eval, [literal(place.facts.definitions.keepPlace(own)), ...command.args]);
-  return { ...command, args: [quotedOutputOf(transform)] };
-}
-
-const runsHandler = ({ args }: SimpleCommand): boolean =>
-  someNode(args, (node) => 'parameter' in node && node.parameter === handlerVariable);
-
-/** A handler is not interrupted by others. It may leave, though. */
-const inHandler = (place: Place): Place => ({
-  ...place,
-  facts: { ...place.facts, trapped: { exit: place.facts.trapped.exit, failure: false, signals: false } },
-});
-
-function transformedSource(command: SimpleCommand, place: Place): Command {
-  const [file, ...others] = command.args;
-  if (!file) return command;
-  const own = after(command.redirections, place) ?? { ...place, out: captured(), err: captured() };
-  const key = literal(place.facts.definitions.keepPlace(own));
-  if (plainText(file) === '/dev/stdin') {
-    // just-bash would read an empty file. Around a group the input is there for what is inside.
-    const text = quotedOutputOf(simpleCommand(ownCommands.eval, [key, quotedOutputOf(simpleCommand('cat'))]));
-    return groupOf([statementOf(redirected(simpleCommand('eval', [text]), place))], command.redirections);
-  }
-  return redirected(
-    { ...command, args: [quotedOutputOf(simpleCommand(ownCommands.source, [key, file])), ...others] },
-    place,
-  );
 }

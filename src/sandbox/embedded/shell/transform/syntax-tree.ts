@@ -84,11 +84,7 @@ export const groupOf = (body: Statement[], redirections: Redirection[] = []): Co
   redirections,
 });
 
-export const subshellOf = (command: Command): CompoundCommand => ({
-  type: 'Subshell',
-  body: [statementOf(command)],
-  redirections: [],
-});
+export const subshellOf = (...body: Statement[]): CompoundCommand => ({ type: 'Subshell', body, redirections: [] });
 
 /** The text of a word that is written out, without any expansion. */
 export function plainText(word: Word | null): string | undefined {

@@ -42,7 +42,7 @@ const runHandler: Command = simpleCommand('eval', [variable(handlerVariable)]);
 export function withTraps(statements: Statement[], scope: number, trapped: Trapped, whole: boolean): Statement[] {
   if (!trapped.exit && !trapped.failure && !trapped.signals) return statements;
   const rules = new TrapRules(scope, trapped, setsOption(statements, 'E', 'errtrace'));
-  const where = { inFunction: false, checked: true };
+  const where = { inFunction: false, leaves: false, checked: true };
   return whole ? rules.inShell(statements, where) : rules.inList(statements, where);
 }
 
@@ -61,7 +61,10 @@ export function trappedBy(statements: Statement[]): Trapped {
 }
 
 interface Where {
+  /** Inside a function that does not set the trap of ERR itself. */
   inFunction: boolean;
+  /** Inside a subshell that sets the trap of EXIT: nobody else could run that if it ends at a failure. */
+  leaves: boolean;
   /** Whether a failure here counts. It does not in a condition, before `&&` and `||`, and after `!`. */
   checked: boolean;
 }
@@ -108,8 +111,8 @@ class TrapRules {
     return { ...statement, pipelines: [...changed.slice(0, last), ...listOf([group]).pipelines], operators };
   }
 
-  #catchesFailure({ commands, negated }: Pipeline, { inFunction, checked }: Where): boolean {
-    if (!this.#trapped.failure || !checked || negated || (inFunction && !this.#inherits)) return false;
+  #catchesFailure({ commands, negated }: Pipeline, { inFunction, leaves, checked }: Where): boolean {
+    if (!(this.#trapped.failure || leaves) || !checked || negated || (inFunction && !this.#inherits)) return false;
     const [only] = commands;
     if (commands.length > 1 || !only) return commands.length > 1;
     if (only.type === 'SimpleCommand')
@@ -123,7 +126,7 @@ class TrapRules {
     const inside = { ...where, checked: where.checked && this.#inherits };
     // Each part is a shell of its own; only a subshell is one for just-bash.
     const commands = pipeline.commands.map((command) =>
-      this.#inCommand(leavesOrTraps(command) ? subshellOf(command) : command, inside),
+      this.#inCommand(leavesOrTraps(command) ? subshellOf(statementOf(command)) : command, inside),
     );
     return { ...pipeline, commands };
   }
@@ -131,30 +134,29 @@ class TrapRules {
   #inCommand(command: Command, where: Where): Command {
     if (command.type === 'SimpleCommand') return this.#inSimpleCommand(this.#inWords(command, where));
     if (command.type === 'FunctionDef') {
-      return { ...command, body: this.#inCompound(command.body, { inFunction: true, checked: true }) };
+      const inFunction = !setsTrap(command.body);
+      return { ...command, body: this.#inCompound(command.body, { inFunction, leaves: false, checked: true }) };
     }
     return this.#inCompound(command, where);
   }
 
   #inCompound<T extends CompoundCommand>(command: T, where: Where): T {
-    if (command.type === 'Subshell') {
-      const inside = { ...where, checked: where.checked && this.#inherits };
-      return mapBodies(command, (body) => (setsTrap(body) ? this.inShell(body, inside) : this.inList(body, inside)));
-    }
+    if (command.type === 'Subshell') return mapBodies(command, (body) => this.#inSubshell(body, where));
     return mapBodies(command, (body, role) =>
       this.inList(body, role === 'condition' ? { ...where, checked: false } : where),
     );
+  }
+
+  #inSubshell(body: Statement[], where: Where): Statement[] {
+    if (setsTrap(body)) return this.inShell(body, { inFunction: false, leaves: true, checked: where.checked });
+    return this.inList(body, { ...where, leaves: false, checked: where.checked && this.#inherits });
   }
 
   #inWords(command: SimpleCommand, where: Where): SimpleCommand {
     return mapTree(command, (node) => {
       if (node.type !== 'CommandSubstitution') return undefined;
       const { body, ...rest } = node as AnyNode & { body: Script };
-      const inside = { ...where, checked: where.checked && this.#inherits };
-      const statements = setsTrap(body.statements)
-        ? this.inShell(body.statements, inside)
-        : this.inList(body.statements, inside);
-      return { ...rest, body: { ...body, statements } } as AnyNode;
+      return { ...rest, body: { ...body, statements: this.#inSubshell(body.statements, where) } } as AnyNode;
     });
   }
 
@@ -193,5 +195,4 @@ const leavesOrTraps = (command: Command): boolean =>
   command.type !== 'Subshell' &&
   someNode(command, (node) => isSimpleCommand(node) && ['exit', 'trap'].includes(nameOf(node) ?? ''));
 
-const setsTrap = (statements: readonly Statement[]): boolean =>
-  someNode(statements, (node) => isSimpleCommand(node) && nameOf(node) === 'trap');
+const setsTrap = (tree: unknown): boolean => someNode(tree, (node) => isSimpleCommand(node) && nameOf(node) === 'trap');

@@ -8,17 +8,32 @@
  * function may be called at the terminal or inside `$(...)`. Those ask variables that the caller sets.
  */
 import { backgroundCommand, collectStatement, replaceLastPid, startsJobs } from './background.ts';
+import { dynamicStatements, isDynamic } from './dynamic.ts';
+import { handlerVariable } from './names.ts';
+import { movedBy } from './moved-streams.ts';
 import { after, appending, captured } from './place.ts';
 import type { Place, Sink } from './place.ts';
 import { inSimpleCommand } from './simple-command.ts';
-import { groupOf, isParameter, listOf, literalPart, mapBodies, mapTree, nameOf, plainText } from './syntax-tree.ts';
+import {
+  groupOf,
+  isParameter,
+  listOf,
+  literalPart,
+  mapBodies,
+  mapTree,
+  nameOf,
+  plainText,
+  someNode,
+} from './syntax-tree.ts';
 import type {
   AnyNode,
   Command,
   CompoundCommand,
   FunctionDefinition,
   Pipeline,
+  Redirection,
   Script,
+  SimpleCommand,
   Statement,
 } from './syntax-tree.ts';
 import { redirectionTo, redirectionsTo } from './telling.ts';
@@ -65,7 +80,9 @@ function wantedBy(command: Command): string | undefined {
 }
 
 function inCommand(command: Command, place: Place): Command {
-  if (command.type === 'SimpleCommand') return inSimpleCommand(command, place, inWords);
+  if (command.type === 'SimpleCommand') {
+    return isDynamic(command) ? inDynamic(command, place) : inSimpleCommand(command, place, inWords);
+  }
   const { wanted: _, ...here } = place;
   return command.type === 'FunctionDef' ? inFunction(command, here) : inCompound(command, here);
 }
@@ -82,20 +99,45 @@ function inFunction(command: FunctionDefinition, place: Place): FunctionDefiniti
 }
 
 function inCompound(command: CompoundCommand, place: Place): CompoundCommand {
-  const own = after(command.redirections, place);
-  const streams: Place = own
-    ? { ...own, ...sharedSinks(own) }
-    : { ...place, out: captured(), err: captured(), input: 'other' };
-  const inside = command.type === 'Subshell' ? { ...streams, depth: place.depth + 1 } : streams;
-  const redirections = command.redirections.map((redirection) => inWords(redirection, place));
-  const inner = mapBodies(inWordsOf(command, inside), (statements) => {
-    const body = inList(statements, inside);
+  const { inside, redirections } = insideOf(command.redirections, place);
+  const deeper =
+    command.type === 'Subshell' ? { ...inside, ...movedBy(command.body, inside), depth: place.depth + 1 } : inside;
+  const inner = mapBodies(inWordsOf(command, deeper), (statements) => {
     const waits = command.type === 'Group' || command.type === 'Subshell';
-    return waits && inside.out.to === 'captured' && startsJobs(statements) ? [...body, collectStatement] : body;
+    const collects = waits && inside.out.to === 'captured' && startsJobs(statements);
+    return inList(collects ? [...statements, collectStatement] : statements, deeper);
   });
-  if (!own) return { ...inner, redirections: [...redirectionsTo(place), ...redirections] };
+  return { ...inner, redirections };
+}
+
+/** `eval` and `source`. */
+function inDynamic(command: SimpleCommand, place: Place): Command {
+  const { inside, redirections } = insideOf(command.redirections, place);
+  const { prepare, run } = dynamicStatements(command, runsHandler(command) ? inHandler(inside) : inside);
+  return groupOf([inStatement(prepare, inside), run], redirections);
+}
+
+const runsHandler = ({ args }: SimpleCommand): boolean =>
+  someNode(args, (node) => isParameter(node) && node.parameter === handlerVariable);
+
+/** A handler is not interrupted by others. It may leave, though. */
+const inHandler = (place: Place): Place => ({
+  ...place,
+  facts: { ...place.facts, trapped: { exit: place.facts.trapped.exit, failure: false, signals: false } },
+});
+
+/** The place inside a block with these redirections, and what becomes of them. */
+function insideOf(given: Redirection[], place: Place): { inside: Place; redirections: Redirection[] } {
+  const own = after(given, place);
+  const redirections = given.map((redirection) => inWords(redirection, place));
+  const { wanted: _, ...here } = place;
+  if (!own) {
+    const inside: Place = { ...here, out: captured(), err: captured(), input: 'other' };
+    return { inside, redirections: [...redirectionsTo(place), ...redirections] };
+  }
+  const inside = { ...here, ...own, ...sharedSinks(own) };
   const inFile = isInFile(inside.out) || isInFile(inside.err);
-  return { ...inner, redirections: inFile ? appending(redirections) : redirections };
+  return { inside, redirections: inFile ? appending(redirections) : redirections };
 }
 
 /** Inside a block the folder may change, so that only a whole path still names the same file. */
@@ -145,11 +187,9 @@ export function inWords<T>(node: T, place: Place): T {
     if (part.type !== 'CommandSubstitution' && part.type !== 'ProcessSubstitution') return replaceLastPid(part);
     const { body, ...rest } = part as AnyNode & { body: Script };
     const { wanted: _, ...here } = place;
-    const statements = inList(body.statements, { ...here, out: captured(), depth: place.depth + 1 });
-    const waits = part.type === 'CommandSubstitution' && startsJobs(body.statements);
-    return {
-      ...rest,
-      body: { ...body, statements: waits ? [...statements, collectStatement] : statements },
-    } as AnyNode;
+    const collects = part.type === 'CommandSubstitution' && startsJobs(body.statements);
+    const statements = collects ? [...body.statements, collectStatement] : body.statements;
+    const inside: Place = { ...here, ...movedBy(body.statements, place), out: captured(), depth: place.depth + 1 };
+    return { ...rest, body: { ...body, statements: inList(statements, inside) } } as AnyNode;
   });
 }
