@@ -15,6 +15,17 @@ function modelProxy(port: string | undefined): Record<string, ProxyOptions> {
   return { '/model-server': { target: `http://127.0.0.1:${port}`, rewrite } };
 }
 
+const include = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'];
+/** Programs of the sandbox may patch built-in modules, and these tests do. */
+const patching = ['cli/**', 'modules/**', 'builtins/system/async_hooks/**'].map(
+  (folder) => `src/sandbox/embedded/node/${folder}/*.test.ts`,
+);
+
+const unitTests = (name: string, test: { include: string[]; exclude?: string[]; isolate: boolean }) => ({
+  extends: true as const,
+  test: { name, ...test },
+});
+
 export default defineConfig({
   plugins: [hostHeaders(), react(), tailwindcss(), sandboxImages()],
   server: { host: '127.0.0.1' },
@@ -22,10 +33,12 @@ export default defineConfig({
   worker: { format: 'es' },
   build: { target: 'es2023', sourcemap: true },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     environment: 'node',
-    // Modules are loaded once a worker, not once a file: a third of the time. Tests keep no state in them.
     pool: 'threads',
-    isolate: false,
+    projects: [
+      // Modules are loaded once a worker, not once a file: a third of the time. Tests keep no state in them.
+      unitTests('app', { include, exclude: patching, isolate: false }),
+      unitTests('patching', { include: patching, isolate: true }),
+    ],
   },
 });

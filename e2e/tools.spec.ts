@@ -137,18 +137,6 @@ test('a search honours .gitignore, and a find too', async ({ page }) => {
   ]);
 });
 
-test('an image is scaled down for the model', async ({ page }) => {
-  // A black PNG of 2,400 × 10 pixels.
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAACWAAAAAKCAAAAAAV0TpdAAAALklEQVR42u3BMQEAAADCoPVP7W0HoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAeANdygABqfxCWwAAAABJRU5ErkJggg==';
-  const log = await runCalls(page, [bash(`echo ${png} | base64 -d > wide.png`)], [read('wide.png')]);
-  const end = eventsOf(log, 'tool_execution_end').at(-1)?.payload;
-  expect(end?.content).toMatchObject([
-    { type: 'text', text: expect.stringMatching(/2,400 × 10 pixels, shown scaled down to 2,000 × 8\.\]$/) },
-    { type: 'image', mimeType: 'image/png' },
-  ]);
-});
-
 test('a command is ended in time and says so', async ({ page }) => {
   const log = await runCalls(
     page,

@@ -62,6 +62,7 @@ async function start({
     post({ kind: 'events', events: opened.events });
   }
   const tools = createTools(sandbox, {
+    acceptsImages: () => models.acceptsImages(),
     isLeftOut: (path) => session.permissions?.restrictsReading(path) ?? false,
   });
   const session = createSession({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ModelRequest, StreamFunction } from '../../agent/types.ts';
 import type { createModel } from '../../models/create-model.ts';
+import type { EndpointMemory } from '../../models/transport/endpoint-memory.ts';
 import type { ProviderSettings, ProviderState } from '../../protocol/providers.ts';
 import type { SessionModel } from '../../session/model.ts';
 import { createProviderModels } from './provider-models.ts';
@@ -33,13 +34,15 @@ const environment = { now: () => 0, newId: (prefix: string) => prefix, setTimer:
 
 function world(state: Partial<ProviderState> = {}) {
   const connections: Parameters<typeof createModel>[0][] = [];
+  let memory: EndpointMemory | undefined;
   let held: ProviderSecrets = { apiKey: 'sk-1', headers: { 'X-Token': 'secret' } };
   const models = createProviderModels({
     environment,
     demo,
     secrets: fakeSecrets({ ofProvider: () => Promise.resolve(held) }),
     state: { providers: [groq], chosen: null, ...state },
-    connect: ({ memory: _memory, ...options }) => {
+    connect: ({ memory: given, ...options }) => {
+      memory = given;
       connections.push(options);
       return silent;
     },
@@ -47,7 +50,10 @@ function world(state: Partial<ProviderState> = {}) {
   const call = async (providerId: string) => {
     for await (const event of models.streamOf(providerId)(request, new AbortController().signal)) void event;
   };
-  return { models, connections, call, hold: (secrets: ProviderSecrets) => (held = secrets) };
+  const refuseImages = () => {
+    if (memory !== undefined) memory.traits = { ...memory.traits, images: 'left_out' };
+  };
+  return { models, connections, call, refuseImages, hold: (secrets: ProviderSecrets) => (held = secrets) };
 }
 
 test('what comes over the wire is heard through the provider', async () => {
@@ -144,4 +150,27 @@ test('the adapter finds the profile of a custom provider by itself', async () =>
   models.save({ ...groq, id: 'mine', preset: 'custom' });
   await call('mine');
   expect(connections[0]).not.toHaveProperty('profile');
+});
+
+test('whether images are taken is known of the model that runs now', () => {
+  const { models } = world({ providers: [groq, { ...groq, id: 'own', preset: 'custom', model: 'mine' }] });
+  expect(models.acceptsImages()).toBe(false);
+  models.choose('own');
+  expect(models.acceptsImages()).toBe(true);
+  models.choose('groq');
+  expect(models.acceptsImages()).toBe(true);
+  models.save({ ...groq, model: 'openai/gpt-oss-120b' });
+  expect(models.acceptsImages()).toBe(false);
+  models.save({ ...groq, model: '' });
+  expect(models.acceptsImages()).toBe(false);
+});
+
+test('a server that refuses images is believed, of that model', async () => {
+  const { models, call, refuseImages } = world({ chosen: 'groq' });
+  await call('groq');
+  expect(models.acceptsImages()).toBe(true);
+  refuseImages();
+  expect(models.acceptsImages()).toBe(false);
+  models.save({ ...groq, model: 'other' });
+  expect(models.acceptsImages()).toBe(true);
 });

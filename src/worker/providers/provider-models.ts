@@ -15,6 +15,8 @@ import type { ProviderSecrets, Secrets } from './secrets.ts';
 export interface ProviderModels {
   /** The model that runs: of the chosen provider, or the demo model. */
   current(): SessionModel;
+  /** Whether that model takes images, as far as is known: one does until its name or its server says otherwise. */
+  acceptsImages(): boolean;
   /** Keeps settings, with their base URL in its full form. */
   save(settings: ProviderSettings): Result<ProviderSettings, CommandError>;
   choose(providerId: string | null): Result<null, CommandError>;
@@ -60,6 +62,18 @@ export function createProviderModels(options: ProviderModelsOptions): ProviderMo
     return stream;
   }
 
+  /** What is known of a provider's model. */
+  function memoryOf(provider: ProviderSettings): EndpointMemory {
+    const adapter = adapters.get(provider.id);
+    return adapter?.model === provider.model ? adapter.memory : nothingLearned(targetOf(provider));
+  }
+
+  /** The provider that is chosen and has a model. Undefined: the demo model runs. */
+  function running(): ProviderSettings | undefined {
+    const provider = chosen === null ? undefined : settings.get(chosen);
+    return provider?.model === '' ? undefined : provider;
+  }
+
   function streamOf(providerId: string): StreamFunction {
     return async function* stream(request, signal, tap) {
       const ownSecrets = await secrets.ofProvider(providerId);
@@ -70,8 +84,12 @@ export function createProviderModels(options: ProviderModelsOptions): ProviderMo
 
   return {
     current() {
-      const provider = chosen === null ? undefined : settings.get(chosen);
-      return provider === undefined || provider.model === '' ? demo : sessionModelOf(provider, streamOf(provider.id));
+      const provider = running();
+      return provider === undefined ? demo : sessionModelOf(provider, streamOf(provider.id));
+    },
+    acceptsImages() {
+      const provider = running();
+      return provider !== undefined && memoryOf(provider).traits.images === 'sent';
     },
     save(provider) {
       const baseURL = normalizeBaseURL(provider.baseURL);
@@ -100,13 +118,12 @@ export function createProviderModels(options: ProviderModelsOptions): ProviderMo
     streamOf,
     async describe(providerId, model, request) {
       if (providerId === demo.identity.provider) return ok(null);
-      const provider = settings.get(providerId);
-      if (provider === undefined) return fail(unknownProvider(providerId));
+      const kept = settings.get(providerId);
+      if (kept === undefined) return fail(unknownProvider(providerId));
+      const provider = { ...kept, model };
       const placeholders = placeholdersFor(await secrets.ofProvider(providerId));
-      const connection = connectionOf({ ...provider, model }, placeholders, environment);
-      const adapter = adapters.get(providerId);
-      const memory = adapter?.model === model ? { ...adapter.memory } : nothingLearned(connection);
-      return describeRequest({ ...connection, memory }, request, placeholders);
+      const connection = connectionOf(provider, placeholders, environment);
+      return describeRequest({ ...connection, memory: { ...memoryOf(provider) } }, request, placeholders);
     },
   };
 }
@@ -138,12 +155,10 @@ function connectionOf(
   environment: AgentEnvironment,
 ): Parameters<typeof createModel>[0] {
   const { firstEventMs, idleMs } = provider;
-  const profile = profileOf(provider.preset);
   return {
+    ...targetOf(provider),
     api: provider.api,
     provider: provider.id,
-    model: provider.model,
-    baseURL: provider.baseURL,
     headers: { ...provider.headers, ...headers },
     environment,
     limits: {
@@ -151,8 +166,13 @@ function connectionOf(
       ...(idleMs === undefined ? {} : { idleMs }),
     },
     ...(apiKey === undefined ? {} : { apiKey }),
-    ...(profile === undefined ? {} : { profile }),
   };
+}
+
+/** All that tells what a model takes before it is called. */
+function targetOf({ preset, baseURL, model }: ProviderSettings): Parameters<typeof nothingLearned>[0] {
+  const profile = profileOf(preset);
+  return { baseURL, model, ...(profile === undefined ? {} : { profile }) };
 }
 
 /** The adapter finds the profile of a custom provider by its base URL. */

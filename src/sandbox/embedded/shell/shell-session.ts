@@ -24,6 +24,7 @@ import { Traps } from './process/traps.ts';
 import { codeOf, printedBytes, runScript } from './script-run.ts';
 import { ownPrefix, shellPidVariable, terminalErr, terminalOut } from './told.ts';
 import { Definitions } from './transform/definitions.ts';
+import type { ScriptPart } from './transform/place.ts';
 import { markedScript, scriptPlugin } from './transform/script-transform.ts';
 
 const commonOptions: BashOptions = {
@@ -43,7 +44,7 @@ export class ShellSession {
 
   constructor(host: ShellHost, start: ProcessStart) {
     const calls = new KernelCalls(host);
-    const definitions = new Definitions(knownNames, start.hasStdin);
+    const definitions = new Definitions<ScriptPart>(knownNames, start.hasStdin);
     const shellPid = Number(start.env[shellPidVariable] ?? start.pid);
     this.#process = {
       start,

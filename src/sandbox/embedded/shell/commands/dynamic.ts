@@ -3,7 +3,7 @@ import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { decodeBytes, fromByteString } from '../byte-string.ts';
 import { commandLine } from '../invocation.ts';
-import type { ScriptPart } from '../transform/definitions.ts';
+import type { ScriptPart } from '../transform/place.ts';
 import { ownCommands, registeredName } from '../transform/names.ts';
 import { parse } from '../transform/parse.ts';
 import { transformPart } from '../transform/script-transform.ts';

@@ -1,7 +1,7 @@
 import type { Bash } from 'just-bash/browser';
 import type { ProcessStart } from '../../protocol/process.ts';
 import type { HttpClient } from '../commands/network/http-client.ts';
-import type { Definitions } from '../transform/definitions.ts';
+import type { ScriptDefinitions } from '../transform/place.ts';
 import type { Children } from './children.ts';
 import type { Jobs } from './jobs.ts';
 import type { KernelCalls } from './kernel-calls.ts';
@@ -19,7 +19,7 @@ export interface ShellProcess {
   readonly http: HttpClient;
   readonly jobs: Jobs;
   readonly traps: Traps;
-  readonly definitions: Definitions;
+  readonly definitions: ScriptDefinitions;
   /** An interpreter for a shell of its own, in this process. */
   readonly newInterpreter: (cwd: string, env: Readonly<Record<string, string>>) => Bash;
   /** How many shells run inside each other. */

@@ -1,6 +1,3 @@
-import type { Place } from './place.ts';
-import type { Statement } from './syntax-tree.ts';
-
 /** A job that `cmd &` starts. */
 export interface BackgroundSource {
   /** The script. */
@@ -13,21 +10,14 @@ export interface BackgroundSource {
   hasInput: boolean;
 }
 
-/** A part of a script that is known only when it runs. */
-export interface ScriptPart {
-  place: Place;
-  /** Puts the statements where they are run next. */
-  put: (statements: Statement[]) => void;
-}
-
-/** What the shell has learnt of the scripts that it ran. */
-export class Definitions {
+/** What the shell has learnt of the scripts that it ran. `Part`: of a script, known only when it runs. */
+export class Definitions<Part = unknown> {
   /** The definition of each function, as it was written. */
   readonly functions = new Map<string, string>();
   /** The names of variables that may be arrays. */
   readonly arrays = new Set<string>();
   readonly backgrounds: BackgroundSource[] = [];
-  readonly parts: ScriptPart[] = [];
+  readonly parts: Part[] = [];
   /** Names of the commands of the shell, with its builtins. */
   readonly commands: ReadonlySet<string>;
   /** Whether the shell has standard input. */
@@ -55,7 +45,7 @@ export class Definitions {
     return String(this.backgrounds.push(source) - 1);
   }
 
-  keepPart(part: ScriptPart): string {
+  keepPart(part: Part): string {
     return String(this.parts.push(part) - 1);
   }
 }

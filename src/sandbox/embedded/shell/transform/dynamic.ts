@@ -2,9 +2,9 @@
  * `eval` and `source`, whose scripts are known only when they run. Each becomes a group: a command that parses and
  * transforms the script when it comes to that, and puts it into the block that follows.
  */
-import type { Definitions, ScriptPart } from './definitions.ts';
+import type { Definitions } from './definitions.ts';
 import { ownCommands, ownVariable, returnVariable } from './names.ts';
-import type { Place } from './place.ts';
+import type { Place, ScriptPart } from './place.ts';
 import {
   groupOf,
   isParameter,

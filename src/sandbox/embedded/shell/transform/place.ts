@@ -1,6 +1,6 @@
 import type { Definitions } from './definitions.ts';
 import { plainText, someNode } from './syntax-tree.ts';
-import type { Redirection, Word } from './syntax-tree.ts';
+import type { Redirection, Statement, Word } from './syntax-tree.ts';
 
 /**
  * Where a stream goes: to a device of the terminal, to wherever the caller of a function says, or to someone who waits
@@ -31,7 +31,7 @@ export interface ScriptFacts {
   /** What it traps, with the scripts that it is a part of. */
   trapped: Trapped;
   /** What the shell knows of all of its scripts. */
-  definitions: Definitions;
+  definitions: ScriptDefinitions;
 }
 
 /** What is known of a place in a script. */
@@ -112,3 +112,12 @@ export const appending = (redirections: readonly Redirection[]): Redirection[] =
     if (operator === '>' || operator === '>|') return [redirection, { ...redirection, operator: '>>' }];
     return operator === '&>' ? [redirection, { ...redirection, operator: '&>>' }] : [redirection];
   });
+
+/** A part of a script that is known only when it runs. */
+export interface ScriptPart {
+  place: Place;
+  /** Puts the statements where they are run next. */
+  put: (statements: Statement[]) => void;
+}
+
+export type ScriptDefinitions = Definitions<ScriptPart>;

@@ -1,12 +1,11 @@
 import { commandLine } from '../invocation.ts';
 import { ownPrefix } from '../told.ts';
 import { corrected, setsOption } from './corrections.ts';
-import type { Definitions } from './definitions.ts';
 import { returning, withParameters, withSourceName } from './dynamic.ts';
 import { learn } from './learn.ts';
 import { movedBy } from './moved-streams.ts';
 import { captured } from './place.ts';
-import type { Place, Sink, Trapped } from './place.ts';
+import type { Place, ScriptDefinitions, Sink, Trapped } from './place.ts';
 import { isSimpleCommand, nameOf, plainText, someNode } from './syntax-tree.ts';
 import type { SimpleCommand, Statement, TransformPlugin } from './syntax-tree.ts';
 import { trappedBy, withTraps } from './traps.ts';
@@ -42,7 +41,7 @@ export function markedScript(script: string, scope: number, streams: ScriptStrea
 }
 
 /** Transforms the scripts that are marked. Others are single commands that other commands run. */
-export const scriptPlugin = (definitions: Definitions): TransformPlugin => ({
+export const scriptPlugin = (definitions: ScriptDefinitions): TransformPlugin => ({
   name: 'script',
   transform: ({ ast }) => {
     const [first, ...statements] = ast.statements;
@@ -67,7 +66,7 @@ const sinkOf = (path: string | undefined): Sink =>
 
 interface ScriptSettings {
   scope: number;
-  definitions: Definitions;
+  definitions: ScriptDefinitions;
   /** The place in another script that it is a part of. */
   partOf?: Place;
 }
@@ -120,7 +119,11 @@ export function transformPart(statements: Statement[], place: Place, file?: Sour
   return transformScript(whole, place, { scope, definitions, partOf: place });
 }
 
-function asFile(statements: Statement[], { name, parameters }: SourceFile, definitions: Definitions): Statement[] {
+function asFile(
+  statements: Statement[],
+  { name, parameters }: SourceFile,
+  definitions: ScriptDefinitions,
+): Statement[] {
   const whole = returning(withSourceName(statements, name, definitions));
   return parameters ? withParameters(whole, parameters.own, parameters.before) : whole;
 }

@@ -1,11 +1,12 @@
 /** The built-in modules that stand on nothing of this system. */
+import type AsyncHooks from 'node:async_hooks';
 import { punycode } from './packages.ts';
 import type { BuiltinRegistry, Runtime } from '../../runtime.ts';
 import { createAssert } from './assert.ts';
 import { bufferModule } from './buffer.ts';
 import { diagnosticsChannelModule } from './diagnostics-channel.ts';
 import { cryptoModule } from './crypto.ts';
-import { EventEmitter } from './events.ts';
+import { createEvents } from './events.ts';
 import { createOs } from './os.ts';
 import { createPerfHooks } from './perf-hooks.ts';
 import { posix, win32 } from './path.ts';
@@ -48,7 +49,7 @@ export const libraryBuiltins: BuiltinRegistry = {
   vm: () => vmModule,
   wasi: () => wasiModule,
   crypto: () => cryptoModule,
-  events: () => EventEmitter,
+  events: ({ builtins }) => createEvents(() => (builtins.get('async_hooks') as typeof AsyncHooks).AsyncResource),
   os: ({ process, timers }) => createOs({ process, uptime: () => timers.now() / 1000 }),
   path: () => posix,
   'path/posix': () => posix,
@@ -56,6 +57,11 @@ export const libraryBuiltins: BuiltinRegistry = {
   querystring: () => querystring,
   punycode: () => punycode,
   stream: () => Stream,
+  _stream_duplex: () => Stream.Duplex,
+  _stream_passthrough: () => Stream.PassThrough,
+  _stream_readable: () => Stream.Readable,
+  _stream_transform: () => Stream.Transform,
+  _stream_writable: () => Stream.Writable,
   'stream/consumers': () => consumers,
   'stream/promises': () => Stream.promises,
   'stream/web': () => webStreams,
