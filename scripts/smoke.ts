@@ -110,6 +110,11 @@ async function smoke({ open }: Browser): Promise<SmokeReport[]> {
   return reports;
 }
 
+const hasNode = ({ programs }: SmokeReport): boolean => programs.includes('node');
+
+/** Whether it says that there is no shared memory, so no programs. */
+const saysWhy = ({ detail = '' }: SmokeReport): boolean => /shared memory/i.test(detail);
+
 /** What is not as it should be. */
 function faultsOf([full, plain]: SmokeReport[]): string[] {
   if (full === undefined) return [`no report within ${waitMs / 1000} s`];
@@ -119,12 +124,14 @@ function faultsOf([full, plain]: SmokeReport[]): string[] {
   };
   check(full.isolated, 'the page is not isolated');
   check(full.state === 'ready', `it is ${full.state}: ${full.detail}`);
-  check(full.output === 'shell\n42\n' && full.exitCode === 0, `printed ${JSON.stringify(full.output)}`);
+  const wanted = hasNode(full) ? 'shell\n42\n' : 'shell\n1+2+3\n';
+  check(full.output === wanted && full.exitCode === 0, `printed ${JSON.stringify(full.output)}`);
+  check(hasNode(full) || saysWhy(full), `it has no node and does not say why: ${full.detail}`);
   check(full.stopReason === 'stopped' && full.stopMs < 2000, `a loop ended as ${full.stopReason}`);
   if (plain === undefined) return [...faults, 'no report of the page without shared memory'];
   check(!plain.isolated, 'the plain page is isolated');
-  check(plain.state === 'ready' && /shared memory/i.test(plain.detail ?? ''), `plain: ${plain.state} ${plain.detail}`);
-  check(!plain.programs.includes('node'), 'the plain page promises node');
+  check(plain.state === 'ready' && saysWhy(plain), `plain: ${plain.state} ${plain.detail}`);
+  check(!hasNode(plain), 'the plain page promises node');
   check(plain.output === 'shell\n1+2+3\n', `plain: printed ${JSON.stringify(plain.output)}`);
   check(plain.stopReason === 'stopped', `plain: a loop ended as ${plain.stopReason}`);
   return faults;
@@ -136,7 +143,9 @@ for (const browser of await installedBrowsers()) {
   const faults = faultsOf(reports);
   failed ||= faults.length > 0;
   const [full] = reports;
-  const times = full && `ready in ${full.startedInMs ?? '?'} ms, stop in ${full.stopMs.toFixed(0)} ms`;
+  const times =
+    full &&
+    `${hasNode(full) ? 'with node' : 'bash alone'}, ready in ${full.startedInMs ?? '?'} ms, stop in ${full.stopMs.toFixed(0)} ms`;
   process.stdout.write(`${browser.name}: ${faults.length === 0 ? `works, ${times}` : faults.join('; ')}\n`);
   if (full) process.stdout.write(`  ${full.browser}\n`);
 }

@@ -21,8 +21,13 @@ export interface SmokeReport {
 }
 
 const isPlain = location.search === '?plain';
-const command = isPlain ? 'echo shell; seq 3 | paste -sd+' : 'echo shell; node -p "6 * 7"';
-const loop = isPlain ? 'echo going; while true; do :; done' : 'node -e "console.log(\'going\'); for (;;);"';
+
+/** What is tried: programs where there are any, else the shell alone. */
+const trials = {
+  node: { command: 'echo shell; node -p "6 * 7"', loop: 'node -e "console.log(\'going\'); for (;;);"' },
+  shell: { command: 'echo shell; seq 3 | paste -sd+', loop: 'echo going; while true; do :; done' },
+};
+const trialOf = ({ capabilities }: Sandbox) => trials[capabilities.programs.includes('node') ? 'node' : 'shell'];
 
 function settled(sandbox: Sandbox): Promise<SandboxStatus> {
   return new Promise((resolve) => {
@@ -36,7 +41,7 @@ function settled(sandbox: Sandbox): Promise<SandboxStatus> {
 
 async function run(sandbox: Sandbox): Promise<Pick<SmokeReport, 'output' | 'exitCode'>> {
   let output = '';
-  const result = await sandbox.exec(command, {
+  const result = await sandbox.exec(trialOf(sandbox).command, {
     onOutput: ({ text }) => {
       output += text;
     },
@@ -49,7 +54,7 @@ async function run(sandbox: Sandbox): Promise<Pick<SmokeReport, 'output' | 'exit
 async function stop(sandbox: Sandbox): Promise<Pick<SmokeReport, 'stopReason' | 'stopMs'>> {
   const controller = new AbortController();
   let stopped = 0;
-  const result = await sandbox.exec(loop, {
+  const result = await sandbox.exec(trialOf(sandbox).loop, {
     timeoutMs: 20_000,
     signal: controller.signal,
     onOutput: ({ text }) => {
