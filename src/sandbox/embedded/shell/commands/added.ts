@@ -70,9 +70,11 @@ import { terminalCommands } from './system/terminal-commands.ts';
 import { grepCommands } from './search/grep.ts';
 import { findCommand } from './search/find.ts';
 import { sedCommand } from './edit/sed.ts';
+import { awkCommands } from './awk/awk.ts';
 import { dateCommand } from './system/date.ts';
 
 export const addedCommands: CustomCommand[] = [
+  ...awkCommands,
   sedCommand,
   findCommand,
   ...grepCommands,

@@ -2,6 +2,7 @@ import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import type { Context } from '../context.ts';
 import { commandLine } from '../../invocation.ts';
+import { ownPrefix } from '../../told.ts';
 import { runNested } from '../nested-shell.ts';
 import { CommandOutput } from '../output.ts';
 import { fromByteString, toBytes } from './bytes.ts';
@@ -127,6 +128,18 @@ export class Call {
     const result = await runNested(commandLine(words), context, env ? { exported: env } : {});
     this.#include(result);
     return result.exitCode;
+  }
+
+  /** Runs another command line, and keeps what it prints to itself. */
+  async capture(
+    words: readonly string[],
+    stdin: string,
+  ): Promise<{ stdout: string; stderr: string; exitCode: number }> {
+    // Whatever the shell has said of streams is not for it.
+    const env = new Map(Array.from(this.context.env).filter(([name]) => !name.startsWith(ownPrefix)));
+    const context: Context = { ...this.context, env, stdin: stdin as unknown as Context['stdin'] };
+    const { stdout, stdoutKind, stderr, exitCode } = await runNested(commandLine(words), context);
+    return { stdout: stdoutKind === 'bytes' ? stdout : toBytes(stdout), stderr, exitCode };
   }
 
   /** Prints bytes, at once if that can be. Only for commands that the shell tells where their output goes. */

@@ -53,13 +53,27 @@ const withPoint = (text: string, keepsPoint: boolean): string =>
 
 /** toFixed gives up at 1e21. */
 function fixed(size: number, precision: number): string {
-  if (size < 1e21) return size.toFixed(Math.min(precision, 100));
+  if (size < 1e21) return evenly(precision, (digits) => size.toFixed(digits));
   return BigInt(size).toString() + (precision > 0 ? `.${'0'.repeat(precision)}` : '');
 }
 
 function exponential(size: number, precision: number, keepsPoint: boolean): string {
-  const [digits = '', exponent = '+0'] = size.toExponential(Math.min(precision, 100)).split('e');
+  const [digits = '', exponent = '+0'] = evenly(precision, (count) => size.toExponential(count)).split('e');
   return `${withPoint(digits, keepsPoint)}e${exponent.replace(/^([-+])(\d)$/, '$10$2')}`;
+}
+
+/** A double tells its neighbours apart within so many more digits. */
+const surelyExact = 25;
+
+/** JavaScript rounds what lies in the middle up, C to the even digit. */
+function evenly(precision: number, write: (digits: number) => string): string {
+  const rounded = write(Math.min(precision, 100));
+  if (!/[13579](?:e|$)/.test(rounded)) return rounded;
+  const [digits = '', exponent] = write(Math.min(precision + surelyExact, 100)).split('e');
+  const cut = digits.indexOf('.') + 1 + precision;
+  if (!/^50*$/.test(digits.slice(cut))) return rounded;
+  const kept = digits.slice(0, cut).replace(/\.$/, '');
+  return exponent === undefined ? kept : `${kept}e${exponent}`;
 }
 
 function hexadecimal(size: number): string {
