@@ -213,9 +213,9 @@ export const execCases: ContractCase[] = [
     name: 'shell: where the output of functions goes',
     run: async (_, { run }) => {
       const { stdout, stderr } = await run(
-        'g() { echo g; echo e >&2; }; f() { local x=$(g); echo "[$x]"; g | tr g G; g > file; "$1" 2>&1; }; f g; cat file',
+        'g() { echo g; echo e >&2; }; f() { local x=$(g); echo "[$x]"; g | tr g G; g > file; "$1" 2>&1; }; f g; y=$(f g 2>&1); echo "${#y}"; f g > /dev/null 2>&1; cat file',
       );
-      expectEqual(stdout, '[g]\nG\ng\ne\ng\n', 'stdout');
+      expectEqual(stdout, '[g]\nG\ng\ne\n15\ng\n', 'stdout');
       expectEqual(stderr, 'e\ne\ne\n', 'stderr');
     },
   },

@@ -46,8 +46,17 @@ export function installGlobals(runtime: SystemRuntime): void {
   installAbortReasons(runtime.timers.setTimeout);
   holdForNativeWork(runtime.loop);
   const { Buffer } = builtins.get('buffer') as { Buffer: unknown };
+  const { URL } = builtins.get('url') as { URL: unknown };
   const { Request, Response, Headers } = classes;
-  const hidden = { process: runtime.process, Buffer, console: builtins.get('console'), Request, Response, Headers };
+  const hidden = {
+    process: runtime.process,
+    Buffer,
+    console: builtins.get('console'),
+    URL,
+    Request,
+    Response,
+    Headers,
+  };
   for (const [name, value] of Object.entries(hidden)) define(name, { value, writable: true }, false);
   for (const name of ['BroadcastChannel', 'MessageChannel', 'MessagePort']) {
     defineLazily(name, () => builtins.get('worker_threads'), false);

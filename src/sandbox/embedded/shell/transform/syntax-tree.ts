@@ -43,6 +43,24 @@ export const variable = (name: string, fallback?: string): Word => ({
   ],
 });
 
+/** The value of a variable, with another text in place of one that it starts with. */
+export const replacedAtStart = (name: string, text: string, by: string): Word => ({
+  type: 'Word',
+  parts: [
+    {
+      type: 'ParameterExpansion',
+      parameter: name,
+      operation: {
+        type: 'PatternReplacement',
+        pattern: literal(text),
+        replacement: literal(by),
+        all: false,
+        anchor: 'start',
+      },
+    },
+  ],
+});
+
 const substitution = (command: SimpleCommand): WordPart => ({
   type: 'CommandSubstitution',
   body: { type: 'Script', statements: [statementOf(command)] },

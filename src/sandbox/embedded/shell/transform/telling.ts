@@ -1,6 +1,6 @@
 /** Tells commands where their streams go: see told.ts. */
 import { errVariable, inVariable, inputDevice, outVariable, wantedVariable } from '../told.ts';
-import { literal, variable } from './syntax-tree.ts';
+import { literal, replacedAtStart, variable } from './syntax-tree.ts';
 import type { Assignment, Redirection, Word } from './syntax-tree.ts';
 import type { Place, Sink } from './place.ts';
 
@@ -23,6 +23,7 @@ export function assignmentsFor(place: Place): Assignment[] {
   const { out, err, input, inFunction, wanted, facts } = place;
   const assignments = [...assignmentFor(out, 1, inFunction)];
   if (err === out && out.to === 'captured' && !out.file) assignments.push(assign(errVariable, literal('/dev/stdout')));
+  else if (isOfCaller(err, 2) && !isOfCaller(out, 1)) assignments.push(...leavingOutput);
   else assignments.push(...assignmentFor(err, 2, inFunction));
   if (wanted !== undefined) assignments.push(assign(wantedVariable, literal(wanted)));
   if (facts.definitions.hasInput && input !== 'caller') {
@@ -38,8 +39,10 @@ function assignmentFor(sink: Sink, stream: 1 | 2, inFunction: boolean): Assignme
     if (sink.file) return [assign(name, sink.file)];
     return inFunction ? [assign(name, literal(stream === 1 ? '/dev/stdout' : '/dev/stderr'))] : [];
   }
-  return sink.to === 'caller' && sink.stream === stream ? [] : [assign(name, fileOf(sink))];
+  return isOfCaller(sink, stream) ? [] : [assign(name, fileOf(sink))];
 }
+
+const isOfCaller = (sink: Sink, stream: 1 | 2): boolean => sink.to === 'caller' && sink.stream === stream;
 
 const assign = (name: string, value: Word): Assignment => ({
   type: 'Assignment',
@@ -48,3 +51,12 @@ const assign = (name: string, value: Word): Assignment => ({
   append: false,
   array: null,
 });
+
+/**
+ * For a command whose output goes elsewhere than that of its caller: errors that went with the output of the caller
+ * still do, and must not follow. They are then a stream of their own, which stands before the new output.
+ */
+const leavingOutput: readonly Assignment[] = [
+  assign(errVariable, variable(errVariable, '/dev/stderr')),
+  assign(errVariable, replacedAtStart(errVariable, '/dev/stdout', '/dev/stderr')),
+];

@@ -1,4 +1,5 @@
 /** The browser's URL with Node's error for what is none, and Node's look when it is printed. */
+import { nodeError } from '../errors.ts';
 import { inspect } from '../util/inspect.ts';
 
 const NativeURL = globalThis.URL;
@@ -24,14 +25,28 @@ export function invalidUrl(input: string, base?: string): Error {
   return base === undefined ? error : Object.assign(error, { base });
 }
 
+function missingUrl(): Error {
+  return nodeError(TypeError, 'ERR_MISSING_ARGS', 'The "url" argument must be specified');
+}
+
 class NodeURL extends NativeURL {
   constructor(input: string | URL, base?: string | URL) {
+    if (arguments.length === 0) throw missingUrl();
     try {
       super(input, base);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       throw invalidUrl(`${input}`, base === undefined ? undefined : `${base}`);
     }
+  }
+
+  static override parse(input: string | URL, base?: string | URL): URL | null {
+    return this.canParse(input, base) ? new this(input, base) : null;
+  }
+
+  static override canParse(input: string | URL, base?: string | URL): boolean {
+    if (arguments.length === 0) throw missingUrl();
+    return super.canParse(input, base);
   }
 
   [custom](depth: number, options: object): unknown {
