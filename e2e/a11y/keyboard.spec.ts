@@ -73,6 +73,7 @@ test('a run, a steer, a look at a request and a replay, by keys alone', async ({
   await pressUntilFocused(page, 'ArrowRight', inspector.getByRole('tab', { name: 'Request' }), 1);
   await pressUntilFocused(page, 'Tab', inspector.getByRole('radio', { name: 'Diff' }));
   await pressUntilFocused(page, 'ArrowRight', inspector.getByRole('radio', { name: 'List' }), 1);
+  await expect(inspector.getByRole('radio', { name: 'List' })).toBeChecked();
   await pressUntilFocused(page, 'Tab', inspector.getByRole('button', { name: /^steer also read README/ }));
   await expectFocusShows(page);
   await page.keyboard.press('Enter');

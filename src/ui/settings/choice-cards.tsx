@@ -1,6 +1,7 @@
 import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '../shared/class-names.ts';
+import { RadioItem } from '../shared/radio-item.tsx';
 
 export interface Choice<V extends string> {
   value: V;
@@ -35,7 +36,7 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
       )}
     >
       {choices.map((choice) => (
-        <RadioGroup.Item
+        <RadioItem
           key={choice.value}
           value={choice.value}
           className={classNames(
@@ -56,7 +57,7 @@ export function ChoiceCards<V extends string>({ labelledBy, value, choices, onCh
               {choice.note}
             </span>
           )}
-        </RadioGroup.Item>
+        </RadioItem>
       ))}
     </RadioGroup.Root>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { RadioGroup } from 'radix-ui';
 import { classNames } from './class-names.ts';
+import { RadioItem } from './radio-item.tsx';
 
 export interface Segment<V extends string> {
   value: V;
@@ -39,13 +40,13 @@ export function SegmentControl<V extends string>({
       )}
     >
       {segments.map((segment) => (
-        <RadioGroup.Item
+        <RadioItem
           key={segment.value}
           value={segment.value}
           className="inline-flex min-w-6 items-center justify-center gap-1 border-line-1 px-2 text-12 whitespace-nowrap text-fg-2 not-first:border-l hover:bg-bg-3 data-[state=checked]:bg-bg-4 data-[state=checked]:font-[550] data-[state=checked]:text-fg-1"
         >
           {segment.label}
-        </RadioGroup.Item>
+        </RadioItem>
       ))}
     </RadioGroup.Root>
   );
