@@ -1,6 +1,6 @@
 /** Runs programs in a sandbox for scripts and specs that measure or compare them: they call the functions by name. */
 import { startEmbeddedSandbox } from '../../src/sandbox/embedded/page/start-embedded.ts';
-import type { ExecOptions, ExecResult, Sandbox, SandboxResult } from '../../src/sandbox/types.ts';
+import type { ExecOptions, ExecResult, Sandbox, SandboxResult, SandboxSnapshot } from '../../src/sandbox/types.ts';
 
 export type Backend = 'embedded';
 
@@ -23,6 +23,8 @@ export interface Programs {
   write(folder: string, files: ProgramFiles): Promise<void>;
   run(command: string, options?: Pick<ExecOptions, 'cwd' | 'timeoutMs' | 'stdin'>): Promise<ProgramResult>;
   remove(folder: string): Promise<void>;
+  /** Whether a crash of the embedded sandbox would bring back a file of the workspace. */
+  isHeld(path: string): boolean;
   /** Runs a command, stops it once it has printed `text`, and answers the milliseconds from the stop to its answer. */
   timeStop(command: string, text: string): Promise<number>;
   /** Milliseconds that `fib(n)` takes in this page itself, each of `times`. */
@@ -48,11 +50,15 @@ function valueOf<T>(result: SandboxResult<T>): T {
 const bytesOf = (content: string | { base64: string }): string | Uint8Array =>
   typeof content === 'string' ? content : Uint8Array.from(atob(content.base64), (char) => char.charCodeAt(0));
 
+let held: () => SandboxSnapshot = () => ({ files: [], directories: [], symlinks: [] });
+
 window.programs = {
   start: async () => {
     const started = performance.now();
-    const { sandbox } = startEmbeddedSandbox();
+    const embedded = startEmbeddedSandbox();
+    const { sandbox } = embedded;
     window.sandbox = sandbox;
+    held = embedded.held;
     await new Promise<void>((resolve, reject) => {
       const settle = ({ state, detail }: ReturnType<Sandbox['status']>): void => {
         if (state === 'ready') resolve();
@@ -107,6 +113,7 @@ window.programs = {
       fib(n);
       return performance.now() - started;
     }),
+  isHeld: (path) => held().files.some((file) => file.path === path),
   remove: async (folder) => {
     valueOf(await window.sandbox.fs.rm(folder, { recursive: true, force: true }));
   },

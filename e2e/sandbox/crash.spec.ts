@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { eventsOf, openApp, sendPrompt, waitForEvents, type LogEvent } from '../support/app.ts';
+import type { SandboxSnapshot } from '../../src/sandbox/types.ts';
 import { outliveCrash } from '../support/outlive-crash.ts';
 
 const pageAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/sandbox-contract.html`;
@@ -7,18 +8,28 @@ const pageAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}
 test('after a crash the sandbox starts again, for every client, with the files it had', async ({ page }) => {
   await page.goto(pageAddress);
   await page.evaluate(async () => {
-    const { sandbox, openPort } = window.startEmbeddedSandbox();
+    const { sandbox, openPort, held } = window.startEmbeddedSandbox();
     const follower = window.followSandbox(openPort());
     const states: string[] = [];
     sandbox.onStatus(({ state, detail }) => states.push(detail === undefined ? state : `${state}: ${detail}`));
-    Object.assign(window, { stage: { sandbox, follower, states } });
+    Object.assign(window, { held, stage: { sandbox, follower, states } });
     await sandbox.exec('mkdir -p src && echo one > src/a && chmod 700 src/a && ln -s src/a link && echo two > b');
     await sandbox.exec('rm b; mkdir empty');
     const running = Promise.all([sandbox, follower].map((client) => client.exec('echo begin; sleep 60')));
     Object.assign(window, { running });
-    // The mirror is at most 100 ms behind; the receipt is the report itself, which the page does not show.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
   });
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const { files, directories, symlinks } = (window as unknown as { held: () => SandboxSnapshot }).held();
+        return [files, symlinks]
+          .flat()
+          .map(({ path }) => path)
+          .concat(directories)
+          .toSorted();
+      }),
+    )
+    .toEqual(['empty', 'link', 'src', 'src/a']);
   const survivor = await outliveCrash(page);
   await survivor.crashSandbox();
   const after = await survivor.evaluate(async () => {

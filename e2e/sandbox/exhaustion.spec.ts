@@ -69,8 +69,7 @@ test('3 GB of memory end the sandbox with a clear error; it comes back with its 
     'eat.cjs':
       'const held = []; for (let size = 0; size < 3 * 2 ** 30; size += 8e5) held.push(new Array(1e5).fill(0).map(Math.random)); console.log("held");',
   });
-  // The files are held by the page about 100 ms after they are written; nothing tells it.
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => page.evaluate(() => window.programs.isHeld('kept.txt'))).toBe(true);
   const survivor = await outliveCrash(page);
   const outcome = await survivor.evaluate(
     () =>

@@ -1,7 +1,7 @@
 import { leadFollower } from '../../remote/follow-sandbox.ts';
 import type { Follower } from '../../remote/follow-sandbox.ts';
 import { createReplaceableSandbox } from '../../remote/replaceable-sandbox.ts';
-import type { Sandbox } from '../../types.ts';
+import type { Sandbox, SandboxSnapshot } from '../../types.ts';
 import { WorkspaceMirror } from '../mirror/workspace-mirror.ts';
 import { openKernelFrame } from './kernel-frame.ts';
 import type { KernelFrame } from './kernel-frame.ts';
@@ -11,6 +11,8 @@ export interface EmbeddedSandbox {
   sandbox: Sandbox;
   /** A port for one more `followSandbox`, for example in another worker. */
   openPort: () => MessagePort;
+  /** The workspace as a crash would bring it back now: as it was about 100 ms before. */
+  held: () => SandboxSnapshot;
   /** Ends the sandbox and everything in it. */
   dispose: () => Promise<void>;
 }
@@ -78,6 +80,7 @@ export function startEmbeddedSandbox(): EmbeddedSandbox {
       connect(follower);
       return port2;
     },
+    held: () => mirror.snapshot(),
     dispose: async () => {
       if (sandbox.status().state === 'ready') await sandbox.dispose();
       own.close();
