@@ -18,9 +18,14 @@ export default defineConfig({
     outDir: fileURLToPath(new URL('../../node_modules/.cache/e2e-pages', import.meta.url)),
     emptyOutDir: true,
     rollupOptions: {
-      input: ['sandbox-contract.html', 'programs.html', 'smoke.html', 'corpus.html', 'perf.html'].map((page) =>
-        fileURLToPath(new URL(page, import.meta.url)),
-      ),
+      input: [
+        'sandbox-contract.html',
+        'programs.html',
+        'smoke.html',
+        'corpus.html',
+        'perf.html',
+        'webcontainer-client.html',
+      ].map((page) => fileURLToPath(new URL(page, import.meta.url))),
     },
   },
 });
