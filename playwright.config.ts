@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // Stories mostly wait for the pace of the demo model, so three keep two cores busy.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
@@ -20,8 +21,10 @@ export default defineConfig({
   reporter: [['list']],
   // Measurements come last and alone: a story beside them would be measured too.
   projects: [
-    { name: 'stories', testIgnore: 'perf/**' },
+    { name: 'stories', testIgnore: ['perf/**', 'pictures/**'] },
     { name: 'measurements', testMatch: 'perf/**', dependencies: ['stories'], fullyParallel: false },
+    // Pictures for people to look at: `npm run pictures`.
+    ...(process.env.TURNWISE_PICTURES === undefined ? [] : [{ name: 'pictures', testMatch: 'pictures/**' }]),
   ],
   use: {
     baseURL: `http://127.0.0.1:${appPort}`,

@@ -10,10 +10,10 @@ import {
   timeline,
   waitForEvents,
   waitUntilSettled,
-} from './support/app.ts';
-import { startModelServer, scriptRun } from './support/model-server.ts';
-import { openSettings, useProvider } from './support/provider-settings.ts';
-import { phone, shoot } from './support/screens.ts';
+} from '../support/app.ts';
+import { startModelServer, scriptRun } from '../support/model-server.ts';
+import { openSettings, useProvider } from '../support/provider-settings.ts';
+import { phone, shoot } from '../support/screens.ts';
 
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 
