@@ -5,7 +5,11 @@
  */
 import type { ExecResult, FileStat, FileType, OutputChunk, SandboxError, WalkEntry, WalkOptions } from '../../types.ts';
 
-/** Where the helper and its requests lie, below the home of the workspace; no walk, watch or snapshot shows it. */
+/**
+ * Where the helper, its long requests and files on their way lie: beside the workspace, in the one folder that the API of
+ * the container reaches, so no program that looks at the workspace sees it. The helper takes the folder of its script for
+ * this one, and the folder that it is started in for the workspace.
+ */
 export const helperFolder = '.turnwise';
 
 /** One entry of the workspace, by path relative to it. */
@@ -27,6 +31,20 @@ export interface Survey {
   removed: string[];
 }
 
+/** One step of `apply`. Paths are absolute. */
+export type FileOperation =
+  /**
+   * Moves a file here from the folder of the helper, where it has the name `staged`: folders above are created and links
+   * at the path followed, so a reader sees the old or the new bytes. It gets `mode`; else that of the file that it
+   * replaces; else 0o644.
+   */
+  | { kind: 'place'; staged: string; path: string; mode?: number }
+  /** With those above; one that is there is fine. */
+  | { kind: 'mkdir'; path: string }
+  /** With all that is in it; a link itself, not its target. A missing one is fine. */
+  | { kind: 'remove'; path: string }
+  | { kind: 'symlink'; target: string; path: string };
+
 /** Calls that answer once. Paths are absolute. Failures are SandboxErrors, as those of the port. */
 export interface HelperCalls {
   stat(path: string): FileStat;
@@ -37,8 +55,12 @@ export interface HelperCalls {
   readlinks(paths: string[]): (string | null)[];
   /** Sets permission bits; a missing path is skipped. */
   setModes(modes: { path: string; mode: number }[]): void;
-  /** Looks at everything below the workspace, but for `skipDirectories` by name and the folder of the helper. */
+  /** Looks at everything below the workspace. Directories named in `skipDirectories` are told, but not what is in them. */
   survey(skipDirectories: string[]): Survey;
+  /** Everything below a directory, paths relative to it; no survey is affected. */
+  list(path: string): SurveyEntry[];
+  /** Does each in order, whatever becomes of the others; answers what became of each, null where it went well. */
+  apply(operations: FileOperation[]): (SandboxError | null)[];
   /** For files outside the workspace, which the API of the container cannot reach. Bytes as base64. */
   readFile(path: string): string;
   writeFile(path: string, base64: string): void;
