@@ -1,0 +1,56 @@
+/** Pages with the real client of WebContainer, over a local host. */
+import { test as base, type Page } from '@playwright/test';
+import type { BootOptions } from '@webcontainer/api';
+import type { HostOptions } from '../fixtures/webcontainer-host/options.ts';
+import { startWebContainerHost, type WebContainerHost } from '../fixtures/webcontainer-host/start-host.ts';
+
+export const clientAddress = `http://127.0.0.1:${process.env.TURNWISE_PAGES_PORT ?? 4174}/webcontainer-client.html`;
+
+/** Lets the client of a page boot against a host. */
+export async function pointClientAt(page: Page, { origin }: Pick<WebContainerHost, 'origin'>): Promise<void> {
+  await page.addInitScript((url) => Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: url }), origin);
+}
+
+export async function openClient(page: Page, host: Pick<WebContainerHost, 'origin'>): Promise<void> {
+  await pointClientAt(page, host);
+  await page.goto(clientAddress);
+}
+
+/** As `window.container` of the page. */
+export async function boot(page: Page, options: BootOptions = {}): Promise<void> {
+  await page.evaluate(async (options) => {
+    window.container = await window.WebContainer.boot({ coep: 'require-corp', ...options });
+  }, options);
+}
+
+/** Begins to boot and does not wait; `bootState` tells the end. */
+export async function beginBoot(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.title = 'pending';
+    window.WebContainer.boot({ coep: 'require-corp' }).then(
+      (container) => {
+        window.container = container;
+        document.title = 'booted';
+      },
+      (error: Error) => {
+        document.title = error.message;
+      },
+    );
+  });
+}
+
+export const bootState = (page: Page): Promise<string> => page.title();
+
+/** The policy of the app lets no page of this machine be framed but its own. */
+export const test = base.extend<{ startHost: (options?: Partial<HostOptions>) => Promise<WebContainerHost> }>({
+  bypassCSP: true,
+  startHost: async ({}, use) => {
+    const hosts: WebContainerHost[] = [];
+    await use(async (options) => {
+      const host = await startWebContainerHost(options);
+      hosts.push(host);
+      return host;
+    });
+    for (const host of hosts) await host.close();
+  },
+});
