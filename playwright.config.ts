@@ -21,10 +21,8 @@ export default defineConfig({
   reporter: [['list']],
   // Measurements come last and alone: a story beside them would be measured too.
   projects: [
-    { name: 'stories', testIgnore: ['perf/**', 'pictures/**'] },
+    { name: 'stories', testIgnore: 'perf/**' },
     { name: 'measurements', testMatch: 'perf/**', dependencies: ['stories'], fullyParallel: false },
-    // Pictures for people to look at: `npm run pictures`.
-    ...(process.env.TURNWISE_PICTURES === undefined ? [] : [{ name: 'pictures', testMatch: 'pictures/**' }]),
   ],
   use: {
     baseURL: `http://127.0.0.1:${appPort}`,

@@ -94,14 +94,14 @@ test('the settings list the models, test the chosen one, and tell what it can do
   await expect(dialog.getByText('Test passed')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Calls tools' })).toContainText('yes');
   await dialog.getByRole('button', { name: 'Advanced' }).click();
-  await expectAccessible(page);
+  await expectAccessible(page, 'a tested provider');
   await dialog.getByRole('button', { name: 'Prices' }).click();
   await expect(dialog.getByRole('table')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'prices of a provider');
   await closeSettings(page);
   await page.getByTestId('model-label').click();
   await expect(page.getByRole('dialog', { name: 'Change the model' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'the picker of a provider');
 });
 
 test('a wrong key is explained in the test and after a run, and the right one mends it', async ({ page }) => {

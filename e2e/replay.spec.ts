@@ -50,7 +50,7 @@ test('a replay shows conversation, file marks, usage and status as they were, by
   await slider(page).press('Home');
   await expect(conversation(page).getByRole('heading', { level: 2 })).toHaveCount(0);
   await slider(page).press('PageDown');
-  await expectAccessible(page);
+  await expectAccessible(page, 'replay of the first turn');
   await slider(page).press('End');
   await expect(conversation(page)).toContainText(/Settled in .* 5 turns/);
   await expect(mark).toContainText('changed · 3');

@@ -38,7 +38,7 @@ test('an old conversation opens to read; a message there goes to the current one
   await openList(page);
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessible(page, 'two conversations');
   await expect(rows(page).nth(0)).toContainText('current');
   await expect(
     rows(page)
@@ -52,7 +52,7 @@ test('an old conversation opens to read; a message there goes to the current one
     .click();
 
   await expect(banner(page)).toContainText('Viewing a saved conversation');
-  await expectAccessible(page);
+  await expectAccessible(page, 'a saved conversation');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Read README.md');
   await expect(page.getByTestId('session-state')).toHaveText('Replay');
   await expect(conversation(page).getByRole('heading', { name: /^Turn 3/ })).toHaveCount(0);

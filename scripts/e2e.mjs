@@ -1,5 +1,4 @@
-// Runs the end-to-end tests over the built app in a real Chromium. Arguments go on to Playwright; `--pictures` takes
-// pictures of each state instead, for people to look at.
+// Runs the end-to-end tests over the built app in a real Chromium. Arguments go on to Playwright.
 import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import { findBrowser } from './find-browser.mjs';
@@ -17,20 +16,16 @@ function freePort() {
   });
 }
 
-const pictures = process.argv.includes('--pictures');
-const given = process.argv.slice(2).filter((argument) => argument !== '--pictures');
-
 const env = {
   ...process.env,
   TURNWISE_BROWSER: await findBrowser(),
   TURNWISE_APP_PORT: await freePort(),
   TURNWISE_PAGES_PORT: await freePort(),
   TURNWISE_MODEL_PORT: await freePort(),
-  ...(pictures && { TURNWISE_PICTURES: '1' }),
 };
 const { status } = spawnSync(
   process.execPath,
-  ['node_modules/@playwright/test/cli.js', 'test', ...(pictures ? ['--project', 'pictures'] : []), ...given],
+  ['node_modules/@playwright/test/cli.js', 'test', ...process.argv.slice(2)],
   { stdio: 'inherit', env },
 );
 process.exit(status ?? 1);

@@ -1,4 +1,4 @@
-/** Each view, in both themes: axe finds no violation. */
+/** Each view, in both themes: axe finds no violation, and a picture is taken. */
 import { expect, test, type Page } from '@playwright/test';
 import {
   conversation,
@@ -13,8 +13,8 @@ import {
 import { expectAccessible } from '../support/axe.ts';
 import { scriptRun, startModelServer } from '../support/model-server.ts';
 import { openSettings, useProvider } from '../support/provider-settings.ts';
-import { phone } from '../support/screens.ts';
 
+const phone = { width: 390, height: 844 };
 const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' });
 const row = (page: Page, turn: number) => page.getByTestId(`turn-row-${turn}`);
 const phoneTab = (page: Page, name: string) =>
@@ -97,10 +97,15 @@ test('the inspector', async ({ page }) => {
   }
 });
 
-test('a phone and a tablet', async ({ page }) => {
+test('a steered run, on a tablet and a phone too', async ({ page }) => {
   await openApp(page);
   await sendPrompt(page, explorePrompt);
+  await waitForEvents(page, 'turn_start');
+  await steerBox(page).fill('also read README');
+  await steerBox(page).press('Enter');
   await waitUntilSettled(page);
+  await expect(conversation(page).getByText(/Steered at turn/)).toHaveCount(1);
+  await expectAccessible(page, 'steered');
   await page.setViewportSize({ width: 1000, height: 700 });
   await expectAccessible(page, 'tablet');
   await page.getByRole('tab', { name: 'Timeline' }).click();
@@ -116,6 +121,35 @@ test('a phone and a tablet', async ({ page }) => {
   await page.keyboard.press('Escape');
   await phoneTab(page, 'Files').click();
   await expectAccessible(page, 'phone, files');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await phoneTab(page, 'Chat').click();
+  await expectAccessible(page, 'smallest');
+});
+
+test('high contrast', async ({ page }) => {
+  await page.emulateMedia({ contrast: 'more' });
+  await openApp(page);
+  await sendPrompt(page, 'Run `ls`');
+  await waitUntilSettled(page);
+  await expect(page.locator('html')).toHaveAttribute('data-contrast', 'more');
+  await expectAccessible(page, 'high contrast');
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('first visit, running and settled', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByTestId('sandbox-state')).toHaveText(/沙箱就绪/);
+    await expectAccessible(page, 'zh first visit');
+    await page.getByRole('button', { name: /修复/ }).first().click();
+    await waitForEvents(page, 'turn_start', 2);
+    await expectAccessible(page, 'zh running');
+    await waitUntilSettled(page);
+    await expectAccessible(page, 'zh settled');
+    await page.setViewportSize(phone);
+    await expectAccessible(page, 'zh settled, phone');
+  });
 });
 
 test('settings, menus and conversations', async ({ page }) => {

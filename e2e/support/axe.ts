@@ -6,13 +6,18 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 
 /**
  * Expects that axe finds no violation of WCAG 2.2 AA, nor of its own best practices, in what is shown, in the light
- * theme and in the dark one. The test goes on after a violation, so that one run tells of all.
+ * theme and in the dark one. The test goes on after a violation, so that one run tells of all. It takes a picture of each
+ * for people to look at: `test-results/screens/<view>-<theme>.png`.
  */
-export async function expectAccessible(page: Page, view = ''): Promise<void> {
+export async function expectAccessible(page: Page, view: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await colorsSettled(page);
+    await page.screenshot({
+      animations: 'disabled',
+      path: `test-results/screens/${fileNameOf(view)}-${colorScheme}.png`,
+    });
     await page.evaluate(source);
     const found = await page.evaluate(async (tags) => {
       const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<AxeResults> } };
@@ -27,6 +32,8 @@ export async function expectAccessible(page: Page, view = ''): Promise<void> {
     expect.soft(found, `${view} ${colorScheme}`).toEqual([]);
   }
 }
+
+const fileNameOf = (view: string): string => view.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 /** Waits for the transitions of a changed theme: colours on their way are nobody's contrast. */
 async function colorsSettled(page: Page): Promise<void> {
