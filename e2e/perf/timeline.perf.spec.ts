@@ -30,12 +30,12 @@ function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** Says the number, and fails if every round misses both the number with slack and the ratio. */
+/** Says the number, and fails, once all are said, if every round misses both the number with slack and the ratio. */
 function gate(name: string, rounds: { value: number; idle: number }[], limit: number, ratio: number): void {
   const best = rounds.toSorted((a, b) => a.value - b.value)[0] ?? { value: Infinity, idle: 1 };
   console.log(`${name}: ${best.value.toFixed(1)} (limit ${limit}, idle ${best.idle.toFixed(1)})`);
   const passes = rounds.some(({ value, idle }) => value <= limit * SLACK || (!exact && value <= idle * ratio));
-  expect(passes, `${name}: ${rounds.map(({ value }) => value.toFixed(1)).join(', ')} against ${limit}`).toBe(true);
+  expect.soft(passes, `${name}: ${rounds.map(({ value }) => value.toFixed(1)).join(', ')} against ${limit}`).toBe(true);
 }
 
 async function openPage(page: Page): Promise<void> {
@@ -68,7 +68,7 @@ test('a long session opens, streams, seeks and filters within its numbers', asyn
   }
   gate('p95 frame at 1,000 deltas a second while scrolling, ms', streams, 20, 1.5);
   const nodes = await rows.evaluate((element) => element.querySelectorAll('*').length);
-  expect(nodes).toBeLessThanOrEqual(1_500);
+  expect.soft(nodes, 'elements of the timeline').toBeLessThanOrEqual(1_500);
 
   for (let round = 0; round < 3; round++) {
     const idle = percentile(await measure(page, 'idle', 500), 0.95);
