@@ -1,4 +1,5 @@
 /** Pages with the real client of WebContainer, over a local host. */
+import { existsSync, readFileSync } from 'node:fs';
 import { test as base, type Page } from '@playwright/test';
 import type { BootOptions } from '@webcontainer/api';
 import type { HostOptions } from '../fixtures/webcontainer-host/options.ts';
@@ -11,9 +12,14 @@ export async function pointClientAt(page: Page, { origin }: Pick<WebContainerHos
   await page.addInitScript((url) => Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: url }), origin);
 }
 
-export async function openClient(page: Page, host: Pick<WebContainerHost, 'origin'>): Promise<void> {
+/** `origin`: where the page is served. */
+export async function openClient(
+  page: Page,
+  host: Pick<WebContainerHost, 'origin'>,
+  origin = new URL(clientAddress).origin,
+): Promise<void> {
   await pointClientAt(page, host);
-  await page.goto(clientAddress);
+  await page.goto(new URL(new URL(clientAddress).pathname, origin).href);
 }
 
 /** As `window.container` of the page. */
@@ -27,23 +33,26 @@ export async function boot(page: Page, options: BootOptions = {}): Promise<void>
 export async function beginBoot(page: Page): Promise<void> {
   await page.evaluate(() => {
     document.title = 'pending';
-    window.WebContainer.boot({ coep: 'require-corp' }).then(
-      (container) => {
-        window.container = container;
-        document.title = 'booted';
-      },
-      (error: Error) => {
-        document.title = error.message;
-      },
-    );
+    const bootAndTell = async (): Promise<void> => {
+      window.container = await window.WebContainer.boot({ coep: 'require-corp' });
+      document.title = 'booted';
+    };
+    bootAndTell().catch((error: Error) => {
+      document.title = error.message;
+    });
   });
 }
 
 export const bootState = (page: Page): Promise<string> => page.title();
 
+/** Whether a process of this machine still does something: one that nobody has waited for does not. */
+export const isRunning = (pid: number): boolean =>
+  existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`).length > 0;
+
 /** The policy of the app lets no page of this machine be framed but its own. */
 export const test = base.extend<{ startHost: (options?: Partial<HostOptions>) => Promise<WebContainerHost> }>({
   bypassCSP: true,
+  // oxlint-disable-next-line no-empty-pattern: Playwright reads what a fixture needs from the pattern.
   startHost: async ({}, use) => {
     const hosts: WebContainerHost[] = [];
     await use(async (options) => {

@@ -1,15 +1,39 @@
 /** Each option that makes the local host hostile, as the real client sees it. */
-import { existsSync } from 'node:fs';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, type Page } from '@playwright/test';
 import type { HangStep } from '../fixtures/webcontainer-host/options.ts';
-import { beginBoot, boot, bootState, openClient, test } from '../support/webcontainer.ts';
+import { beginBoot, boot, bootState, clientAddress, isRunning, openClient, test } from '../support/webcontainer.ts';
 
 /** What a page may do when its host did not come: the client still waits for the same frame. */
 const reloadFrame = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/headless"]');
-    if (frame) frame.src = String(frame.src);
+    frame?.setAttribute('src', frame.src);
   });
+
+/** The pages without the headers that isolate them. A page that Playwright fulfils may not ask servers of this machine. */
+async function servePagesPlainly() {
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      const page = await fetch(new URL(request.url ?? '/', clientAddress));
+      response.setHeader('Content-Type', page.headers.get('Content-Type') ?? '');
+      response.end(await page.text());
+    };
+    void answer();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
 
 test('strictCommands: what the real shell lacks is not found, and node is', async ({ page, startHost }) => {
   await openClient(page, await startHost({ strictCommands: true }));
@@ -95,7 +119,6 @@ test('killMode ignore: nothing ends a process but the host', async ({ page, star
       const child = require('child_process').spawn('sleep', ['1000']);
       console.log(child.kill('SIGKILL'), process.kill(${pid}, 'SIGKILL'));
       process.kill(child.pid, 0); process.kill(${pid}, 0);
-      require('child_process').execSync('kill -9 ${pid}; exit 0');
       child.unref(); child.stdin.destroy(); child.stdout.destroy(); child.stderr.destroy();
       console.log('END')`;
     const { code, text } = await window.run('node', ['-e', kills], { until: 'END' });
@@ -106,7 +129,7 @@ test('killMode ignore: nothing ends a process but the host', async ({ page, star
   expect({ code: seen.code, text: seen.text }).toEqual({ code: 0, text: 'true true\nEND\n' });
   expect(host.sessions()[0]?.processes).toEqual([seen.pid]);
   await page.evaluate(() => window.container.teardown());
-  await expect.poll(() => existsSync(`/proc/${seen.pid}`)).toBe(false);
+  await expect.poll(() => isRunning(seen.pid)).toBe(false);
 });
 
 test('killMode self: what a process has started outlives it', async ({ page, startHost }) => {
@@ -122,9 +145,9 @@ test('killMode self: what a process has started outlives it', async ({ page, sta
     return parseInt(printed.text);
   });
   expect(host.sessions()[0]?.processes).toEqual([]);
-  expect(existsSync(`/proc/${pid}`)).toBe(true);
+  expect(isRunning(pid)).toBe(true);
   await host.close();
-  expect(existsSync(`/proc/${pid}`)).toBe(false);
+  expect(isRunning(pid)).toBe(false);
 });
 
 for (const hang of ['http', 'init', 'build', 'fs', 'runtimeInfo'] satisfies HangStep[]) {
@@ -190,6 +213,8 @@ test('status: a page that is not found leaves the boot pending; a reload of its 
   const answered = page.waitForResponse((response) => response.url().startsWith(`${host.origin}/headless`));
   await beginBoot(page);
   expect((await answered).status()).toBe(404);
+  await expect.poll(() => page.frames().length).toBe(2);
+  await page.frames()[1]?.waitForLoadState();
   expect([await bootState(page), host.handshakes()]).toEqual(['pending', 0]);
   host.setOptions({ status: 200 });
   await reloadFrame(page);
@@ -198,14 +223,8 @@ test('status: a page that is not found leaves the boot pending; a reload of its 
 
 test('requireIsolation: a page without it is told why, unless it is not asked for', async ({ page, startHost }) => {
   const host = await startHost();
-  await page.route('**/webcontainer-client.html', async (route) => {
-    const response = await route.fetch();
-    const headers = response.headers();
-    delete headers['cross-origin-opener-policy'];
-    delete headers['cross-origin-embedder-policy'];
-    await route.fulfill({ response, headers });
-  });
-  await openClient(page, host);
+  await using pages = await servePagesPlainly();
+  await openClient(page, host, pages.origin);
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
   const warning = page.waitForEvent('console', (message) => message.type() === 'error');
   await beginBoot(page);
