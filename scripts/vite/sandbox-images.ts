@@ -6,11 +6,12 @@ import { build, type Connect, type Plugin, type Rolldown } from 'vite';
 const embedded = new URL('../../src/sandbox/embedded/', import.meta.url);
 const pathOf = (path: string): string => fileURLToPath(new URL(path, embedded));
 
-/** The programs of the sandbox's workers, by the name they are imported by. */
+/** The programs of the sandboxes, by the name they are imported by. */
 const entries: Readonly<Record<string, string>> = {
   kernel: pathOf('kernel/kernel-worker.ts'),
   sh: pathOf('shell/shell-worker.ts'),
   node: pathOf('node/entry.ts'),
+  container: pathOf('../webcontainer/helper/main.ts'),
 };
 const frameEntry = pathOf('frame/frame.ts');
 const frameTemplate = pathOf('frame/sandbox.html');
@@ -34,12 +35,16 @@ interface Image {
 const prefix = 'sandbox-image:';
 const devPath = /^\/@sandbox-image\/(\w+)\.js$/;
 
-/** A classic script: the workers of an opaque frame cannot be modules. */
+/**
+ * A classic script: the workers of an opaque frame cannot be modules. That of the container runs in Node and has the
+ * real modules there.
+ */
 async function bundle(entry: string, minify: boolean): Promise<Image> {
+  const inNode = entry === entries['container'];
   const results = await build({
     configFile: false,
     logLevel: 'error',
-    resolve: { alias },
+    resolve: { alias: inNode ? [] : alias },
     define: {
       'process.env.NODE_ENV': '"production"',
       'process.env.NODE_DEBUG': 'undefined',
@@ -48,10 +53,11 @@ async function bundle(entry: string, minify: boolean): Promise<Image> {
     build: {
       write: false,
       minify,
-      target: 'es2023',
-      lib: { entry, formats: ['iife'], name: 'sandboxImage' },
+      target: inNode ? 'node18' : 'es2023',
+      lib: { entry, formats: [inNode ? 'cjs' : 'iife'], name: 'sandboxImage' },
       // Programs see the names of built-in classes and functions: where they are printed, and in errors.
       ...(minify && entry === entries['node'] && { rolldownOptions: { output: { minify: keepingNames } } }),
+      ...(inNode && { rolldownOptions: { external: /^node:/, output: { codeSplitting: false } } }),
       reportCompressedSize: false,
     },
   });
@@ -62,6 +68,13 @@ async function bundle(entry: string, minify: boolean): Promise<Image> {
   const [only] = chunks;
   if (only === undefined || chunks.length > 1) throw new Error(`${entry} does not build to one script`);
   return { code: only.code, sources: new Set(only.moduleIds) };
+}
+
+/** The text of one program. */
+export async function bundleImage(name: string, minify: boolean): Promise<string> {
+  const entry = entries[name];
+  if (entry === undefined) throw new Error(`There is no sandbox image named ${name}`);
+  return (await bundle(entry, minify)).code;
 }
 
 /** The page of the frame, with its script and a policy that lets this script alone run. */

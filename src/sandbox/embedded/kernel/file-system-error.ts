@@ -23,6 +23,8 @@ const meanings = {
 
 export type FileErrorCode = keyof typeof meanings;
 
+export const isFileErrorCode = (code: string): code is FileErrorCode => code in meanings;
+
 /** What the inode file system throws. Its text is that of Node, because just-bash reads the code out of it. */
 export class FileSystemError extends SystemError {
   declare readonly code: FileErrorCode;

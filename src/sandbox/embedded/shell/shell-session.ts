@@ -7,7 +7,7 @@ import type { ProcessStart, SignalName } from '../protocol/process.ts';
 import { decodeBytes } from './byte-string.ts';
 import { bindCommand } from './commands/context.ts';
 import { HttpClient } from './commands/network/http-client.ts';
-import { knownNames, shellCommands } from './commands/shell-commands.ts';
+import type { CommandSet } from './commands/shell-commands.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf, sourceFileOf } from './invocation.ts';
 import type { Invocation } from './invocation.ts';
 import { createKernelFileSystem } from './kernel-file-system.ts';
@@ -42,9 +42,9 @@ export class ShellSession {
   /** The signal that ended it, if it could still run a handler. */
   #endedBy: SignalName | undefined;
 
-  constructor(host: ShellHost, start: ProcessStart) {
+  constructor(host: ShellHost, start: ProcessStart, { commands, names, realPrograms }: CommandSet) {
     const calls = new KernelCalls(host);
-    const definitions = new Definitions<ScriptPart>(knownNames, start.hasStdin);
+    const definitions = new Definitions<ScriptPart>(names, start.hasStdin);
     const shellPid = Number(start.env[shellPidVariable] ?? start.pid);
     this.#process = {
       start,
@@ -59,12 +59,13 @@ export class ShellSession {
         end: (signal) => this.#end(signal),
       }),
       definitions,
+      realPrograms,
       newInterpreter: (cwd, env) => this.#newInterpreter(cwd, env),
       depth: 0,
       shellPid,
       keptVariables: {},
     };
-    this.#commands = shellCommands.map((command) => bindCommand(command, this.#process));
+    this.#commands = commands.map((command) => bindCommand(command, this.#process));
     const { terminal, input } = this.#process;
     const ofInput = inputDevices(input);
     this.#fs = createKernelFileSystem(calls, (path) => terminal.devices(path) ?? ofInput(path));
@@ -178,7 +179,7 @@ const inOwnColumns = (message: string, shift: number): string =>
   );
 
 /** The files that just-bash lays out when it may write while it is made: its commands in /bin, /dev and /proc. */
-export function collectSystemFiles(): { path: string; content: string }[] {
+export function collectSystemFiles({ commands }: CommandSet): { path: string; content: string }[] {
   const systemFiles: { path: string; content: string }[] = [];
   const failing: ShellHost = {
     call: undefined,
@@ -193,6 +194,6 @@ export function collectSystemFiles(): { path: string; content: string }[] {
       if (!path.includes(ownPrefix)) systemFiles.push({ path, content: String(content) });
     },
   });
-  void new Bash({ ...commonOptions, fs: writable, cwd: '/', customCommands: [...shellCommands] });
+  void new Bash({ ...commonOptions, fs: writable, cwd: '/', customCommands: [...commands] });
   return systemFiles;
 }

@@ -91,8 +91,11 @@ export type ToHelper =
   | { kind: 'end' };
 
 export type FromHelper =
-  /** The first message. `programs`: what it found on the path, for example `node`, `npm`, `npx`, `pnpm`. */
-  | { kind: 'ready'; programs: string[]; nodeVersion: string; workspace: string }
+  /**
+   * The first message. `programs`: what it found on the path, for example `node`, `npm`, `npx`, `pnpm`. `noThreads`: why
+   * shells have no threads here, if so; then a command that never rests cannot be ended.
+   */
+  | { kind: 'ready'; programs: string[]; nodeVersion: string; workspace: string; noThreads?: string }
   | { kind: 'answer'; id: number; ok: true; value: unknown }
   | { kind: 'answer'; id: number; ok: false; error: SandboxError }
   | { kind: 'output'; id: number; chunk: OutputChunk }

@@ -12,6 +12,7 @@ import { literal, simpleCommand, statementOf } from '../transform/syntax-tree.ts
 import { positionalOf } from './carried-state.ts';
 import { processOf } from './context.ts';
 import type { Context } from './context.ts';
+import { runExternal } from './external.ts';
 import { failure, runNested } from './nested-shell.ts';
 import { CommandOutput } from './output.ts';
 import { runFile } from './run-script.ts';
@@ -92,6 +93,8 @@ async function run([name = '', ...args]: string[], context: Context): Promise<Ex
     const { isDirectory, mode } = await fs.stat(path);
     if (!isDirectory && (mode & 0o111) !== 0) return runFile(path, args, context);
   }
+  // What the kernel can start need not be a file that is seen.
+  if (processOf(context).realPrograms) return runExternal([name, ...args], context);
   return failure(`bash: ${name}: command not found`, 127);
 }
 

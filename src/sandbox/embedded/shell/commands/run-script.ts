@@ -3,6 +3,7 @@ import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { fromByteString } from '../byte-string.ts';
 import { commandLine, parseArguments, positionalVariables, scriptOf, sourceFileOf } from '../invocation.ts';
 import type { Invocation } from '../invocation.ts';
+import { processOf } from './context.ts';
 import type { Context } from './context.ts';
 import { runExternal } from './external.ts';
 import { failure, runNested } from './nested-shell.ts';
@@ -29,6 +30,7 @@ export async function runFile(file: string, args: string[], context: Context): P
   const stat = await context.fs.stat(path);
   if (stat.isDirectory) return failure(`bash: ${file}: Is a directory`, 126);
   if ((stat.mode & 0o111) === 0) return failure(`bash: ${file}: Permission denied`, 126);
+  if (processOf(context).realPrograms) return runExternal([file, ...args], context);
   const text = await context.fs.readFile(path);
   const interpreter = interpreterOf(text);
   const name = interpreter?.[0];

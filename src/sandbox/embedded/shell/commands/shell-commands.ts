@@ -13,8 +13,17 @@ import { scriptCommands } from './run-script.ts';
 import { sleepCommand } from './sleep.ts';
 import { trapCommands } from './trap.ts';
 
-/** The commands beside those of just-bash, or in their place. */
-export const shellCommands: readonly CustomCommand[] = [
+/** What a shell can run. */
+export interface CommandSet {
+  /** The commands beside those of just-bash, or in their place. */
+  commands: readonly CustomCommand[];
+  /** Every name that the shell runs itself. */
+  names: ReadonlySet<string>;
+  /** Whether the kernel runs files that are programs, whatever they are. If not, it runs those of node alone. */
+  realPrograms: boolean;
+}
+
+const commonCommands: readonly CustomCommand[] = [
   ...scriptCommands,
   ...dynamicCommands,
   ...externalCommands,
@@ -26,7 +35,6 @@ export const shellCommands: readonly CustomCommand[] = [
   ...correctedCommands,
   sleepCommand,
   ...addedCommands,
-  ...npmCommands,
 ];
 
 /** Builtins that are no commands of just-bash's registry. */
@@ -36,9 +44,14 @@ const builtins = (
   'return set shift shopt source suspend test times trap type typeset ulimit umask unalias unset wait'
 ).split(' ');
 
-/** Every name that the shell runs itself. */
-export const knownNames: ReadonlySet<string> = new Set([
-  ...getCommandNames(),
-  ...builtins,
-  ...shellCommands.map(({ name }) => name),
-]);
+const setOf = (commands: readonly CustomCommand[], realPrograms: boolean): CommandSet => ({
+  commands,
+  names: new Set([...getCommandNames(), ...builtins, ...commands.map(({ name }) => name)]),
+  realPrograms,
+});
+
+/** Where node is one of our own programs, and npm a command of the shell. */
+export const embeddedCommands = setOf([...commonCommands, ...npmCommands], false);
+
+/** Where there is a real operating system, with programs of its own. */
+export const systemCommands = setOf(commonCommands, true);

@@ -20,6 +20,8 @@ export interface ShellProcess {
   readonly jobs: Jobs;
   readonly traps: Traps;
   readonly definitions: ScriptDefinitions;
+  /** See CommandSet. */
+  readonly realPrograms: boolean;
   /** An interpreter for a shell of its own, in this process. */
   readonly newInterpreter: (cwd: string, env: Readonly<Record<string, string>>) => Bash;
   /** How many shells run inside each other. */

@@ -12,6 +12,7 @@ import { signalNumbers } from '../../protocol/process.ts';
 import type { ProcessExit, ProcessStart, SignalName, SpawnRequest } from '../../protocol/process.ts';
 import type { AsyncCall, SyncCall, Syscalls } from '../../protocol/syscalls.ts';
 import { SystemError } from '../../protocol/system-error.ts';
+import { embeddedCommands } from '../commands/shell-commands.ts';
 import { ShellSession, collectSystemFiles } from '../shell-session.ts';
 
 /** What a program of a test can do. */
@@ -99,7 +100,7 @@ export class InProcessKernel {
   constructor({ files = {}, mode = 0o755, synchronous = true }: KernelOptions = {}) {
     this.#synchronous = synchronous;
     createDevices(this.files);
-    for (const { path, content } of collectSystemFiles()) {
+    for (const { path, content } of collectSystemFiles(embeddedCommands)) {
       if (this.files.exists(path)) continue;
       this.files.mkdirAll(path.slice(0, path.lastIndexOf('/')) || '/');
       this.files.writeFile(path, encoder.encode(content), 0o755);
@@ -219,7 +220,7 @@ export class InProcessKernel {
   }
 
   async #runShell(process: TestProcess): Promise<void> {
-    const session = new ShellSession(this.#hostOf(process), process.start);
+    const session = new ShellSession(this.#hostOf(process), process.start, embeddedCommands);
     process.session = session;
     const exitCode = await session.run();
     this.#end(process, { exitCode, signal: null });

@@ -87,10 +87,11 @@ function kindOf(command: SimpleCommand, { facts }: Place): Kind {
   const name = nameOf(command);
   if (name === undefined) return isPath(command.name) ? 'program' : 'expanded';
   if (facts.functions.has(name)) return 'function';
-  if (ownRunners.has(name) || runners.has(name)) return 'runner';
+  const { commands } = facts.definitions;
+  if (ownRunners.has(name) || (runners.has(name) && commands.has(name))) return 'runner';
   if (isOwnCommand(name)) return 'own';
-  if (name.includes('/')) return /^(\/usr)?\/bin\/[^/]*$/.test(name) ? 'runner' : 'program';
-  if (facts.definitions.commands.has(name)) return 'builtin';
+  if (name.includes('/')) return commands.has(name.replace(/^(\/usr)?\/bin\//, '')) ? 'runner' : 'program';
+  if (commands.has(name)) return 'builtin';
   return facts.dynamic ? 'unknown' : 'program';
 }
 

@@ -8,7 +8,7 @@ import type { Options } from '../support/options.ts';
 import { PatternError } from '../support/posix-pattern.ts';
 import { AwkSyntaxError, unescapeAwk } from './lexer.ts';
 import { AwkMachine } from './machine.ts';
-import { parseAwk } from './parser.ts';
+import { parseAwk } from './parse-program.ts';
 import { AwkRuntime } from './runtime.ts';
 import type { Program } from './syntax.ts';
 

@@ -1,0 +1,105 @@
+import { homedir, userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { attempt } from '../../embedded/kernel/file-system-error.ts';
+import { helperLine } from '../protocol/frames.ts';
+import type { FromHelper, ToHelper } from '../protocol/messages.ts';
+import { createHelperCalls } from './calls/helper-calls.ts';
+import { Command } from './command.ts';
+import { layOutLaunchers, settingsOf } from './place.ts';
+import { programEnvironment } from './process/environment.ts';
+import { JoinedPipes } from './process/joined-pipe.ts';
+import { ProcessTable } from './process/process-table.ts';
+import { search } from './process/program.ts';
+import { readRequests } from './requests.ts';
+import { ShellPool } from './shell/shell-pool.ts';
+
+const notedPrograms = ['node', 'npm', 'npx', 'pnpm', 'yarn', 'corepack', 'git', 'python3'];
+
+const send = (message: FromHelper): void => void process.stdout.write(helperLine(message));
+
+/** Serves the page until it says `end` or is gone. `program`: the file of this program. */
+export async function runSupervisor(program: string, folder: string): Promise<void> {
+  const workspace = resolve(folder);
+  process.umask(0o022);
+  const settings = settingsOf(program);
+  layOutLaunchers(settings);
+  const pool = new ShellPool(settings);
+  const table = new ProcessTable({
+    takeShell: () => pool.take(),
+    giveBackShell: (unit) => pool.giveBack(unit),
+    joinedPipes: new JoinedPipes(settings.folder),
+    environmentOf: (env) => programEnvironment(env, settings),
+  });
+  const calls = createHelperCalls(workspace, settings);
+  const commands = new Map<number, Command>();
+  const environment = shellEnvironment();
+
+  const end = async (): Promise<void> => {
+    await Promise.race([Promise.all(Array.from(commands.values(), (command) => command.end())), pause(lastWaitMs)]);
+    process.exit(0);
+  };
+
+  const exec = (request: Extract<ToHelper, { kind: 'exec' }>): void => {
+    for (const [id, command] of commands) if (command.isGone) commands.delete(id);
+    const command = new Command(request.id, table, send);
+    commands.set(request.id, command);
+    void command.start({ ...request, env: { ...environment, ...request.env } });
+  };
+
+  const handle = (request: ToHelper): void => {
+    switch (request.kind) {
+      case 'call': {
+        const { id, name, args } = request;
+        const call = calls[name] as (...args: unknown[]) => unknown;
+        const answer = attempt(() => call(...args));
+        send({ kind: 'answer', id, ...(answer.ok ? { ...answer, value: answer.value ?? null } : answer) });
+        break;
+      }
+      case 'exec':
+        exec(request);
+        break;
+      case 'stdin':
+        commands.get(request.id)?.input(request.text);
+        break;
+      case 'stop':
+        void commands.get(request.id)?.stop();
+        break;
+      case 'end':
+        void end();
+        break;
+    }
+  };
+
+  // A program may send it to its parent; the terminal, too.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
+  const noThreads = await pool.warm();
+  readRequests(settings.folder, handle, () => void end());
+  send({
+    kind: 'ready',
+    programs: ['bash', 'sh', ...notedPrograms.filter((name) => search(name, workspace, environment['PATH'] ?? ''))],
+    nodeVersion: process.version,
+    workspace,
+    ...(noThreads !== undefined && { noThreads }),
+  });
+}
+
+/** Longest wait for processes to end before the helper does. */
+const lastWaitMs = 1_500;
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, milliseconds);
+  });
+
+function shellEnvironment(): Record<string, string> {
+  const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return {
+    HOME: homedir(),
+    USER: userInfo().username,
+    PATH: '/usr/local/bin:/usr/bin:/bin',
+    LANG: 'C.UTF-8',
+    ...Object.fromEntries(given),
+    TERM: 'dumb',
+  };
+}
