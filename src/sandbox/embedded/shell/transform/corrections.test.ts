@@ -30,6 +30,12 @@ const defects: [defect: string, script: string, stdout: string][] = [
     '2\n',
   ],
   [
+    'a loop over the parameters',
+    'f() { for x; do echo "<$x>"; done; for y do echo "$y"; done; }; f "a b" c',
+    '<a b>\n<c>\na b\nc\n',
+  ],
+  ['how many parameters there are', 'set -- a "b c"; echo ${#@} ${#*} "${#@}"', '2 2 2\n'],
+  [
     'only folders end in a slash',
     'echo */ d*/; for x in */; do echo "<$x>"; done; echo no*/',
     'd/ e f/ d/\n<d/>\n<e f/>\nno*/\n',

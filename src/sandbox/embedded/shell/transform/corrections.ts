@@ -48,11 +48,12 @@ export const corrected = (statements: Statement[], facts: CorrectionFacts): Stat
 
 function rewrite(node: AnyNode, facts: CorrectionFacts): AnyNode {
   if (isDoubleQuoted(node)) return withoutFastPath(node);
+  if (isParameter(node)) return countOfParameters(node);
   if (isSimpleCommand(node)) return hoisted(correctedSimple(node));
   if (isPipeline(node)) return withInput(node);
   if (facts.endsAtFailure && isStatement(node)) return guarded(node, facts);
   if (facts.endsAtFailure && isSubstitution(node)) return goingOn(node);
-  return isCompound(node) ? hoisted(node) : node;
+  return isCompound(node) ? hoisted(withWords(node)) : node;
 }
 
 const isStatement = (node: AnyNode): node is Statement => node.type === 'Statement';
@@ -61,6 +62,22 @@ const isPipeline = (node: AnyNode): node is Pipeline => node.type === 'Pipeline'
 
 const isCompound = (node: AnyNode): node is CompoundCommand =>
   ['For', 'Case', 'ArithmeticCommand', 'ConditionalCommand'].includes(node.type);
+
+/** `for x; do` splits the parameters into words; `for x in "$@"; do` does not. */
+function withWords(node: CompoundCommand): CompoundCommand {
+  if (node.type !== 'For' || node.words !== null) return node;
+  const all: WordPart = {
+    type: 'DoubleQuoted',
+    parts: [{ type: 'ParameterExpansion', parameter: '@', operation: null }],
+  };
+  return { ...node, words: [{ type: 'Word', parts: [all] }] };
+}
+
+/** `${#@}` and `${#*}` count characters; `$#` counts parameters. */
+const countOfParameters = (node: ParameterExpansion): ParameterExpansion =>
+  node.operation?.type === 'Length' && /^[@*]$/.test(node.parameter)
+    ? { ...node, parameter: '#', operation: null }
+    : node;
 
 type DoubleQuoted = Extract<WordPart, { type: 'DoubleQuoted' }>;
 const isDoubleQuoted = (node: AnyNode): node is DoubleQuoted => node.type === 'DoubleQuoted';
