@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../types.ts';
+import type { Sandbox, SandboxSnapshot } from '../../types.ts';
 
 /** What stands between the page and a running WebContainer. Each has a message of its own, with what a person can do. */
 export type BootFailureCause =
@@ -42,6 +42,11 @@ export interface RunningWebContainer {
    * those that could not be. The sandbox of before stays as it is; the answer has a new one.
    */
   reboot(options?: Omit<WebContainerOptions, 'apiKey'>): Promise<BootResult>;
+  /**
+   * Ends the runtime and answers the files of the workspace for another backend, also after a crash, as far as they can
+   * still be read; `lost` names those that could not be. Called again, it answers the same.
+   */
+  rescue(): Promise<{ files: SandboxSnapshot; lost: readonly string[] }>;
 }
 
 export type BootResult =
