@@ -24,6 +24,7 @@ export const dynamicCommands: CustomCommand[] = [
     const isFunction = processOf(context).definitions.functions.has(name);
     return Promise.resolve(print(isFunction ? name : `${ownCommands.run} ${name}`));
   }),
+  defineCommand(registeredName(ownCommands.find), find),
   defineCommand(registeredName(ownCommands.run), run),
   defineCommand(registeredName(ownCommands.runTraced), runTraced),
   defineCommand(registeredName(ownCommands.folders), folders),
@@ -86,16 +87,30 @@ const pathFolders = (path = '/usr/bin:/bin'): string[] => path.split(':').filter
 /** Runs a program that is no command of the shell. */
 async function run([name = '', ...args]: string[], context: Context): Promise<ExecResult> {
   if (name.includes('/')) return runFile(name, args, context);
-  const { fs, cwd, env } = context;
+  const path = await programPath(name, context);
+  if (path !== undefined) return runFile(path, args, context);
+  // What the kernel can start need not be a file that is seen.
+  if (processOf(context).realPrograms) return runExternal([name, ...args], context);
+  return failure(`bash: ${name}: command not found`, 127);
+}
+
+/** The file that a program of this name is, in the folders of PATH. */
+async function programPath(name: string, { fs, cwd, env }: Context): Promise<string | undefined> {
   for (const folder of pathFolders(env.get('PATH'))) {
     const path = fs.resolvePath(cwd, `${folder}/${name}`);
     if (!(await fs.exists(path))) continue;
     const { isDirectory, mode } = await fs.stat(path);
-    if (!isDirectory && (mode & 0o111) !== 0) return runFile(path, args, context);
+    if (!isDirectory && (mode & 0o111) !== 0) return path;
   }
-  // What the kernel can start need not be a file that is seen.
-  if (processOf(context).realPrograms) return runExternal([name, ...args], context);
-  return failure(`bash: ${name}: command not found`, 127);
+  return undefined;
+}
+
+async function find(names: string[], context: Context): Promise<ExecResult> {
+  const { functions, commands } = processOf(context).definitions;
+  const isKnown = (name: string): boolean => name.includes('/') || functions.has(name) || commands.has(name);
+  const paths = await Promise.all(names.map((name) => (isKnown(name) ? undefined : programPath(name, context))));
+  const found = paths.filter((path) => path !== undefined);
+  return { ...print(found.map((path) => `${path}\n`).join('')), exitCode: found.length > 0 ? 0 : 1 };
 }
 
 /** The line is printed before the program prints anything; that of the interpreter would come after. */

@@ -13,6 +13,8 @@ export const ownCommands = {
   runTraced: own('run_traced'),
   /** Prints how to run a name: as it is if it is a function by now, else by `run`. */
   which: own('which'),
+  /** Prints the files of programs that are no commands of the shell: `find NAME...`. */
+  find: own('find'),
   /** Prepares the part of a script that `eval` runs: `eval PART STATUS ARG...`. */
   eval: own('eval'),
   /** The same for `source`: `source PART STATUS FILE ARG...`. */

@@ -4,6 +4,7 @@ import type { Place, ScriptFacts } from './place.ts';
 import {
   groupOf,
   keepingStatus,
+  listOf,
   literal,
   nameOf,
   outputOf,
@@ -158,10 +159,15 @@ const withDevices = (redirections: readonly Redirection[], { out, err }: Place):
     return sink?.to === 'device' ? { ...redirection, operator: '>>', target: literal(sink.path) } : redirection;
   });
 
-/** `command NAME` runs a program or builtin, and no function. */
-function byCommand(command: SimpleCommand, place: Place): SimpleCommand {
+/** `command NAME` runs a program or builtin, and no function. `command -v` of just-bash knows no files. */
+function byCommand(command: SimpleCommand, place: Place): Command {
   const [first, ...others] = command.args;
   const text = first && plainText(first);
+  if (text === '-v') {
+    const own = simpleCommand(ownCommands.find, others);
+    const found = listOf([{ ...command, redirections: [] }, own], ['||']);
+    return groupOf([found], [...redirectionsTo(place), ...command.redirections]);
+  }
   if (!first || text?.startsWith('-')) return redirected(command, place);
   const facts = { ...place.facts, functions: new Set<string>(), dynamic: false };
   const { name, args, ...rest } = atPlace({ ...command, name: first, args: others }, { ...place, facts });

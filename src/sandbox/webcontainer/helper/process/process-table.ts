@@ -33,6 +33,11 @@ export interface ProcessTableParts {
   joinedPipes: JoinedPipes;
   /** What a program that is no shell of ours gets. */
   environmentOf: (env: Readonly<Record<string, string>>) => Record<string, string>;
+  /**
+   * Of a shell that is a program of its own: the file of this program. The first process has the pid of this one; other
+   * shells are programs like it, and belong to its process group, as all else that it starts.
+   */
+  shellsAreProgramsOf?: string;
 }
 
 const encoder = new TextEncoder();
@@ -66,11 +71,11 @@ export class ProcessTable {
     if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory()) {
       throw new SystemError({ code: 'ENOENT', message: 'ENOENT: no such directory', path: cwd });
     }
-    const program = findProgram(argv, cwd, env['PATH']);
-    let child: Process | undefined;
-    const streams = openStreams(parent, request, (stream) => this.#pipeTo(parent, () => child, stream));
-    child = await this.#start(program, request, parent.job, parent, streams);
-    return child;
+    const program = this.#asReal(findProgram(argv, cwd, env['PATH']));
+    const started: { child?: Process } = {};
+    const streams = openStreams(parent, request, (stream) => this.#pipeTo(parent, started, stream));
+    started.child = await this.#start(program, request, parent.job, parent, streams);
+    return started.child;
   }
 
   async #start(
@@ -81,9 +86,10 @@ export class ProcessTable {
     streams: StandardStreams,
   ): Promise<Process> {
     const { cwd, env, detached, stdin } = request;
-    const add = (pid: number): Process => {
+    const add = (pid: number, isShell: boolean): Process => {
       const process = new Process({
         pid,
+        isShell,
         argv: program.argv,
         parent,
         job,
@@ -100,8 +106,7 @@ export class ProcessTable {
     try {
       if (program.kind === 'shell') {
         const unit = this.#takeShell();
-        this.#lastShellPid += 1;
-        const process = add(this.#lastShellPid);
+        const process = add(this.#nextShellPid(), true);
         process.body = startShell(
           process,
           unit,
@@ -113,14 +118,12 @@ export class ProcessTable {
         );
         return process;
       }
-      const { joinedPipes, environmentOf } = this.#parts;
-      const real = await startReal(program, { cwd, env: environmentOf(env), streams, joinedPipes, ownGroup: true });
-      const process = add(real.pid);
+      const { joinedPipes, environmentOf, shellsAreProgramsOf } = this.#parts;
+      const ownGroup = shellsAreProgramsOf === undefined;
+      const real = await startReal(program, { cwd, env: environmentOf(env), streams, joinedPipes, ownGroup });
+      const process = add(real.pid, false);
       process.body = real.body;
-      void real.exited.then((exit) => {
-        if (send(-real.pid, 0)) this.#leave(job, real.pid);
-        this.finish(process, exit);
-      });
+      void this.#awaitEnd(process, real.exited, ownGroup);
       // The command was ended while the program started.
       if (job.over || parent?.exit) void this.#end(process);
       return process;
@@ -130,6 +133,25 @@ export class ProcessTable {
       streams.outputs[2].close();
       throw thrown;
     }
+  }
+
+  async #awaitEnd(process: Process, exited: Promise<ProcessExit>, ownGroup: boolean): Promise<void> {
+    const exit = await exited;
+    if (ownGroup && send(-process.pid, 0)) this.#leave(process.job, process.pid);
+    this.finish(process, exit);
+  }
+
+  #asReal(program: Program): Program {
+    const file = this.#parts.shellsAreProgramsOf;
+    if (program.kind === 'real' || file === undefined) return program;
+    const argv = ['node', file, '--run', ...program.argv];
+    return { kind: 'real', file: process.execPath, argv, viaShell: false };
+  }
+
+  #nextShellPid(): number {
+    if (this.#parts.shellsAreProgramsOf !== undefined) return process.pid;
+    this.#lastShellPid += 1;
+    return this.#lastShellPid;
   }
 
   #leave(job: Job<Process>, group: number): void {
@@ -159,13 +181,12 @@ export class ProcessTable {
   /** A process has ended, or a shell is ended. `unit`: a shell that can be used again. */
   finish(process: Process, exit: ProcessExit, unit?: ShellUnit): void {
     if (process.exit) return;
-    const { pid, parent, job, input, outputs, body } = process;
+    const { pid, isShell, parent, job, input, outputs, body } = process;
     process.exit = exit;
     this.#processes.delete(pid);
     input.leave(process);
     outputs[1].close();
     outputs[2].close();
-    const isShell = pid >= firstShellPid;
     const gone: Promise<unknown>[] = [];
     if (unit) this.#parts.giveBackShell(unit);
     else if (isShell && body) gone.push(body.end());
@@ -186,7 +207,7 @@ export class ProcessTable {
 
   /** Ends a process by force. Settles when it has ended. */
   async #end(process: Process): Promise<void> {
-    if (process.pid >= firstShellPid) this.finish(process, { exitCode: 137, signal: 'SIGKILL' });
+    if (process.isShell) this.finish(process, { exitCode: 137, signal: 'SIGKILL' });
     await process.body?.end();
   }
 
@@ -243,21 +264,13 @@ export class ProcessTable {
   }
 
   /** Sends what a child prints to its parent, until it is too much. */
-  #pipeTo(parent: Process, childOf: () => Process | undefined, stream: 1 | 2): Sink {
+  #pipeTo(parent: Process, started: { child?: Process }, stream: 1 | 2): Sink {
     let piped = 0;
-    let early: Uint8Array[] = [];
     return new Sink((data) => {
-      const child = childOf();
-      if (!child) {
-        early.push(data);
-        return;
-      }
-      if (piped > mostPiped) return;
-      for (const piece of [...early, data]) {
-        piped += piece.length;
-        parent.post({ kind: 'child_output', pid: child.pid, stream, data: piece });
-      }
-      early = [];
+      const { child } = started;
+      if (!child || piped > mostPiped) return;
+      piped += data.length;
+      parent.post({ kind: 'child_output', pid: child.pid, stream, data });
       if (piped <= mostPiped) return;
       const message = `bash: more than ${mostPiped} bytes through a pipe: the process was ended\n`;
       parent.outputs[2].write(encoder.encode(message));

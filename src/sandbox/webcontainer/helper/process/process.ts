@@ -19,6 +19,8 @@ export interface ProcessBody {
 
 export interface ProcessParts {
   pid: number;
+  /** Whether it is a shell of this program, and no process of the machine. */
+  isShell: boolean;
   argv: readonly string[];
   parent: Process | undefined;
   job: Job<Process>;
@@ -33,6 +35,7 @@ export interface ProcessParts {
 /** One process, from its start to its end. */
 export class Process {
   readonly pid: number;
+  readonly isShell: boolean;
   readonly argv: readonly string[];
   readonly job: Job<Process>;
   readonly input: InputStream;
@@ -49,6 +52,7 @@ export class Process {
 
   constructor(parts: ProcessParts) {
     this.pid = parts.pid;
+    this.isShell = parts.isShell;
     this.argv = parts.argv;
     this.parent = parts.parent;
     this.job = parts.job;

@@ -13,7 +13,7 @@ import type { JoinedPipe, JoinedPipes } from './joined-pipe.ts';
 import type { ProcessBody } from './process.ts';
 import { search } from './program.ts';
 import type { Program } from './program.ts';
-import { FileSink } from './streams.ts';
+import { FileSink, InheritedInput } from './streams.ts';
 import type { StandardStreams } from './streams.ts';
 
 /** After the end of a child: how long its pipes must be quiet, and longest time to wait for that. */
@@ -51,7 +51,6 @@ export async function startReal(program: RealProgram, options: RealProcessOption
     const child = await spawnChild(program, options, joined);
     joined?.near.destroy();
     const readers = passOn(child, options.streams, joined);
-    const pid = child.pid ?? 0;
     if (child.stdin) feed(child, options.streams);
     const ended = new Promise<ProcessExit>((resolve) => {
       child.once('exit', (code, signal) => resolve(exitOf(code, signal)));
@@ -61,7 +60,7 @@ export async function startReal(program: RealProgram, options: RealProcessOption
       await readers.drain();
       return exit;
     });
-    return { pid, exited, body: bodyOf(pid, ended, options.ownGroup) };
+    return { pid: child.pid ?? 0, exited, body: bodyOf(child, ended, options.ownGroup) };
   } catch (thrown) {
     joined?.near.destroy();
     joined?.far.destroy();
@@ -69,14 +68,11 @@ export async function startReal(program: RealProgram, options: RealProcessOption
   }
 }
 
-function bodyOf(pid: number, ended: Promise<ProcessExit>, ownGroup: boolean): ProcessBody {
-  let hasEnded = false;
-  void ended.then(() => {
-    hasEnded = true;
-  });
+function bodyOf(child: ChildProcess, ended: Promise<ProcessExit>, ownGroup: boolean): ProcessBody {
+  const pid = child.pid ?? 0;
   const sendAll = ownGroup ? signalGroup : send;
   return {
-    signal: (signal) => void (hasEnded || send(pid, signal)),
+    signal: (signal) => void (hasEnded(child) || send(pid, signal)),
     post: () => undefined,
     end: async () => {
       // Its group may live on without it.
@@ -91,6 +87,8 @@ function bodyOf(pid: number, ended: Promise<ProcessExit>, ownGroup: boolean): Pr
     },
   };
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode !== null || signalCode !== null;
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
@@ -125,7 +123,8 @@ function spawnFile(
   joined: JoinedPipe | undefined,
 ): Promise<ChildProcess> {
   const { input, outputs } = streams;
-  const stdin = input.exhausted ? 'ignore' : 'pipe';
+  const isInherited = input instanceof InheritedInput && input.untouched;
+  const stdin = isInherited ? 'inherit' : input.exhausted ? 'ignore' : 'pipe';
   const output = (stream: 1 | 2): StdioOptions[number] => {
     const sink = outputs[stream];
     return joined?.near ?? (sink instanceof FileSink ? sink.fd : 'pipe');
@@ -160,6 +159,10 @@ const isKnown = (signal: string): signal is SignalName => signal in signalNumber
 function passOn(child: ChildProcess, { outputs }: StandardStreams, joined: JoinedPipe | undefined) {
   let lastAt = 0;
   const open = new Set<Readable>();
+  let closeAll: () => void = () => undefined;
+  const closed = new Promise<void>((resolve) => {
+    closeAll = resolve;
+  });
   const read = (pipe: Readable | null, stream: 1 | 2): void => {
     if (!pipe) return;
     const sink = outputs[stream].share();
@@ -172,6 +175,7 @@ function passOn(child: ChildProcess, { outputs }: StandardStreams, joined: Joine
     pipe.once('close', () => {
       open.delete(pipe);
       sink.close();
+      if (open.size === 0) closeAll();
     });
   };
   if (joined) read(joined.far, 1);
@@ -183,15 +187,9 @@ function passOn(child: ChildProcess, { outputs }: StandardStreams, joined: Joine
     /** Others may hold the pipes open, so this waits for no more than quiet. */
     drain: async (): Promise<void> => {
       const began = performance.now();
-      const closed = Promise.all(Array.from(open, (pipe) => new Promise((resolve) => pipe.once('close', resolve))));
-      let isClosed = open.size === 0;
-      void closed.then(() => {
-        isClosed = true;
-      });
-      while (!isClosed) {
+      for (let now = began; open.size > 0; now = performance.now()) {
+        if (now - Math.max(lastAt, began) >= quietMs || now - began >= longestDrainMs) return;
         await Promise.race([closed, pause(quietMs)]);
-        const now = performance.now();
-        if (now - Math.max(lastAt, began) >= quietMs || now - began >= longestDrainMs) break;
       }
     },
   };
@@ -201,14 +199,9 @@ function passOn(child: ChildProcess, { outputs }: StandardStreams, joined: Joine
 function feed(child: ChildProcess, { input }: StandardStreams): void {
   const { stdin } = child;
   if (!stdin) return;
-  let ended = false;
-  const end = (): void => {
-    ended = true;
-  };
-  stdin.on('error', end);
-  stdin.once('close', end);
+  stdin.on('error', () => stdin.destroy());
   const next = async (): Promise<void> => {
-    while (!ended) {
+    while (!stdin.destroyed) {
       const data = await input.read(child, inputPieceBytes);
       if (data.length === 0) break;
       if (!stdin.write(data)) await new Promise((resolve) => stdin.once('drain', resolve).once('close', resolve));

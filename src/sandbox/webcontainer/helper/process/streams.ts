@@ -19,6 +19,29 @@ export class FileSink extends Sink {
   }
 }
 
+/** Standard input of this program. It is read only when someone wants to; a child can have it as it is. */
+export class InheritedInput extends InputStream {
+  /** Whether nothing was read of it yet. */
+  untouched = true;
+
+  constructor() {
+    const { stdin } = process;
+    const demand = (): void => {
+      if (this.untouched) {
+        stdin.on('data', (data: Buffer) => {
+          stdin.pause();
+          this.push(new Uint8Array(data));
+        });
+        stdin.once('end', () => this.end());
+        stdin.once('error', () => this.end());
+      }
+      this.untouched = false;
+      stdin.resume();
+    };
+    super({ onDemand: () => demand() });
+  }
+}
+
 export interface StandardStreams {
   input: InputStream;
   outputs: Record<1 | 2, Sink>;
@@ -105,11 +128,21 @@ function openFileSink(parent: Process | undefined, path: string, append: boolean
 
 /** What does not fit on the disk is lost. */
 function writeAll(fd: number, data: Uint8Array): void {
-  try {
-    for (let written = 0; written < data.length;) written += fs.writeSync(fd, data, written);
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    if (code === 'EAGAIN') return writeAll(fd, data);
-    if (code !== 'ENOSPC' && code !== 'EPIPE' && code !== 'EFBIG' && code !== 'EIO') throw thrown;
+  let written = 0;
+  while (written < data.length) {
+    try {
+      written += fs.writeSync(fd, data, written);
+    } catch (thrown) {
+      const code = (thrown as NodeJS.ErrnoException).code ?? '';
+      if (code === 'EAGAIN') waitBriefly();
+      else if (lossy.includes(code)) return;
+      else throw thrown;
+    }
   }
 }
+
+/** Full disks, and readers that are gone. */
+const lossy = ['ENOSPC', 'EFBIG', 'EIO', 'EPIPE'];
+
+/** Until a full pipe has been read from. */
+const waitBriefly = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
