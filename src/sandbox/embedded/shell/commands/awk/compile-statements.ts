@@ -2,8 +2,8 @@
 import { CommandFailure } from '../support/command.ts';
 import { sprintf } from './builtins.ts';
 import { ExpressionCompiler } from './compile-expressions.ts';
-import type { Scope } from './compile-expressions.ts';
 import type { Cell } from './runtime.ts';
+import type { Scope } from './scope.ts';
 import type { Expression, Statement } from './syntax.ts';
 import { InputText, isTrue, toNumber } from './values.ts';
 import type { Value } from './values.ts';
@@ -94,8 +94,8 @@ export class StatementCompiler {
         });
       }
       case 'delete': {
-        const array = this.#expressions.array(statement.array);
-        const subscript = statement.subscripts && this.#expressions.subscript(statement.subscripts);
+        const array = this.#expressions.places.array(statement.array);
+        const subscript = statement.subscripts && this.#expressions.places.subscript(statement.subscripts);
         return atOnce(() => {
           if (subscript) array().delete(subscript());
           else array().clear();
@@ -146,7 +146,7 @@ export class StatementCompiler {
     const { runtime } = this.#scope;
     if (operation.kind === 'getline') {
       const source = operation.source && this.#expressions.compile(operation.source);
-      const target = operation.target && this.#expressions.place(operation.target);
+      const target = operation.target && this.#expressions.places.place(operation.target);
       const kind = operation.from === 'command' ? 'command' : 'file';
       const counts = kind === 'command';
       return () =>
@@ -157,7 +157,7 @@ export class StatementCompiler {
         });
     }
     if (operation.kind === 'call') {
-      const cells = this.#expressions.argumentCells(operation.name, operation.args);
+      const cells = this.#expressions.places.argumentCells(operation.name, operation.args);
       const call = this.#scope.callWaiting(operation.name);
       return () => call(cells());
     }
@@ -222,8 +222,8 @@ export class StatementCompiler {
   }
 
   #forIn({ variable, array, body }: Extract<Statement, { kind: 'for in' }>): Compiled {
-    const elements = this.#expressions.array(array);
-    const { set } = this.#expressions.place(variable);
+    const elements = this.#expressions.places.array(array);
+    const { set } = this.#expressions.places.place(variable);
     const inside = this.compile(body);
     if (!inside.waits) {
       return atOnce(() => {

@@ -1,9 +1,9 @@
 /** Runs a program of awk. */
 import { StatementCompiler, sequence } from './compile-statements.ts';
 import type { Compiled, Flow, StatementScope } from './compile-statements.ts';
-import type { Evaluate } from './compile-expressions.ts';
 import { Hoister, waitingFunctions } from './hoist.ts';
 import type { AwkRuntime, Cell } from './runtime.ts';
+import type { Evaluate } from './scope.ts';
 import type { FunctionDefinition, Program, Rule, Statement } from './syntax.ts';
 import { isTrue } from './values.ts';
 import type { Value } from './values.ts';
