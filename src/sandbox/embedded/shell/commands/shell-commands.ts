@@ -4,6 +4,7 @@ import { npmCommands } from '../npm/npm-commands.ts';
 import { addedCommands } from './added.ts';
 import { backgroundCommands } from './background.ts';
 import { correctedCommands } from './corrected.ts';
+import { decodeReadCommands } from './decode-read.ts';
 import { dynamicCommands } from './dynamic.ts';
 import { externalCommands } from './external.ts';
 import { jobCommands } from './jobs.ts';
@@ -26,6 +27,7 @@ export interface CommandSet {
 const commonCommands: readonly CustomCommand[] = [
   ...scriptCommands,
   ...dynamicCommands,
+  ...decodeReadCommands,
   ...externalCommands,
   ...launcherCommands,
   ...backgroundCommands,
