@@ -69,7 +69,7 @@ import { processCommands } from './system/process-list.ts';
 import { terminalCommands } from './system/terminal-commands.ts';
 import { grepCommands } from './search/grep.ts';
 import { findCommand } from './search/find.ts';
-import { sedCommand } from './edit/sed.ts';
+import { sedCommand } from './sed/sed.ts';
 import { awkCommands } from './awk/awk.ts';
 import { dateCommand } from './system/date.ts';
 

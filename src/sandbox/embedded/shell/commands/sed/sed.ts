@@ -5,10 +5,12 @@ import { isAscii, splitLines, toBytes, toStrictText, toText } from '../support/b
 import { baseName, directoryName, joinPath } from '../support/paths.ts';
 import { PatternError } from '../support/posix-pattern.ts';
 import type { Options } from '../support/options.ts';
-import { SedMachine, SedRuntimeError } from './sed-machine.ts';
-import type { SedSettings, SedStreams } from './sed-machine.ts';
-import { SedError, parseSed } from './sed-script.ts';
-import type { SedCommand } from './sed-script.ts';
+import { SedError, SedRuntimeError } from './errors.ts';
+import { SedMachine } from './machine.ts';
+import type { SedSettings } from './machine.ts';
+import { parseSed } from './parse-script.ts';
+import type { SedLine, SedStreams } from './streams.ts';
+import type { SedCommand } from './syntax.ts';
 
 export const sedCommand = command(
   'sed',
@@ -250,7 +252,7 @@ class LineReader {
     return this.#input < this.#inputs.length;
   }
 
-  next(): ReturnType<SedStreams['next']> {
+  next(): SedLine | undefined {
     const input = this.#inputs[this.#input];
     if (!input) return undefined;
     const stop = input.text.indexOf(this.#end, this.#at);

@@ -1,0 +1,34 @@
+const visibleEscapes: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\u0007': String.raw`\a`,
+  '\b': String.raw`\b`,
+  '\f': String.raw`\f`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+  '\t': String.raw`\t`,
+  '\v': String.raw`\v`,
+};
+
+/** As `l` shows text: everything that cannot be printed is written out, and long lines are folded. */
+export function showLine(text: string, width: number, unicode: boolean): string {
+  const limit = width <= 1 ? Infinity : width - 1;
+  let output = '';
+  let column = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    const shown =
+      visibleEscapes[character] ??
+      (code >= 32 && code < 127
+        ? character
+        : (unicode ? Array.from(new TextEncoder().encode(character)) : [code])
+            .map((byte) => `\\${byte.toString(8).padStart(3, '0')}`)
+            .join(''));
+    if (column + shown.length > limit) {
+      output += '\\\n';
+      column = 0;
+    }
+    output += shown;
+    column += shown.length;
+  }
+  return `${output}$\n`;
+}
