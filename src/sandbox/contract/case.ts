@@ -19,6 +19,8 @@ export interface ContractTools {
   run: (command: string, options?: ExecOptions) => Promise<CommandRecord>;
   /** Starts one more sandbox, ready. The case disposes of it. */
   start: () => Promise<Sandbox>;
+  /** Longest time between a stop and its answer, in milliseconds. */
+  stopWithinMs: number;
 }
 
 /** One promise of the Sandbox port. It fails by throwing. */

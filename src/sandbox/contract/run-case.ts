@@ -2,8 +2,16 @@ import type { Sandbox } from '../types.ts';
 import { expectThat, recordCommand, until, valueOf } from './case.ts';
 import { contractCases } from './index.ts';
 
+export interface ContractRun {
+  sandbox: Sandbox;
+  /** One that shares nothing with the first. */
+  startAnother: () => Sandbox;
+  /** Longest time between a stop and its answer, in milliseconds. */
+  stopWithinMs: number;
+}
+
 /** Runs one case of the contract, by name, in an empty workspace of `sandbox`. Rejects if it does not hold. */
-export async function runCase(name: string, sandbox: Sandbox, startAnother: () => Sandbox): Promise<void> {
+export async function runCase(name: string, { sandbox, startAnother, stopWithinMs }: ContractRun): Promise<void> {
   const found = contractCases.find((candidate) => candidate.name === name);
   expectThat(found !== undefined, `There is no case named ${name}`);
   await whenReady(sandbox);
@@ -16,6 +24,7 @@ export async function runCase(name: string, sandbox: Sandbox, startAnother: () =
       await whenReady(another);
       return another;
     },
+    stopWithinMs,
   });
 }
 

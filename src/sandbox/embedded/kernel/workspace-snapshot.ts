@@ -86,9 +86,9 @@ function usageBelow(directory: DirectoryNode): { bytes: number; names: number } 
   return { bytes, names };
 }
 
-type Wanted = { type: 'file' } | { type: 'directory' } | { type: 'symlink'; target: string };
+export type Wanted = { type: 'file' } | { type: 'directory' } | { type: 'symlink'; target: string };
 
-function entriesOf(snapshot: SandboxSnapshot): Map<string, Wanted> {
+export function entriesOf(snapshot: SandboxSnapshot): Map<string, Wanted> {
   const wanted = new Map<string, Wanted>();
   const add = (path: string, entry: Wanted): void => {
     const names = path.split('/');
