@@ -210,6 +210,15 @@ export const execCases: ContractCase[] = [
     },
   },
   {
+    name: 'shell: text that is read keeps its characters',
+    run: async (_, { run }) => {
+      const { stdout } = await run(
+        'printf \'é\n日本\n\' > f; while IFS= read -r line; do echo "$line ${#line}"; done < f; mapfile -t lines < f; echo "${lines[1]}"',
+      );
+      expectEqual(stdout, 'é 1\n日本 2\n日本\n');
+    },
+  },
+  {
     name: 'shell: where the output of functions goes',
     run: async (_, { run }) => {
       const { stdout, stderr } = await run(

@@ -3,12 +3,10 @@ import { defineCommand } from 'just-bash/browser';
 import type { CustomCommand, ExecResult } from 'just-bash/browser';
 import { fromByteString } from '../byte-string.ts';
 import { ownCommands, registeredName } from '../transform/names.ts';
+import { variablesOf } from '../transform/read-text.ts';
 import type { Context } from './context.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Options of `read` whose value is a word of its own. */
-const valueOptions = /^-[a-zA-Z]*[adinNptu]$/;
 
 export const decodeReadCommands: CustomCommand[] = [
   defineCommand(registeredName(ownCommands.decodeVariables), async ([status = '0', ...args], context) => {
@@ -22,12 +20,6 @@ export const decodeReadCommands: CustomCommand[] = [
 ];
 
 const statusOf = (status: string): ExecResult => ({ stdout: '', stderr: '', exitCode: Number(status) });
-
-/** The variables that `read` sets. */
-function variablesOf(args: readonly string[]): string[] {
-  const names = args.filter((arg, index) => /^[A-Za-z_]\w*$/.test(arg) && !valueOptions.test(args[index - 1] ?? ''));
-  return names.length > 0 ? names : ['REPLY'];
-}
 
 async function decode(
   { assignShellVariable }: Context,

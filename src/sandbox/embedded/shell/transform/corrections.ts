@@ -4,8 +4,8 @@
  */
 import { correctedDeclaration } from './declarations.ts';
 import { hoisted } from './hoisting.ts';
-import { arraysMadeBy } from './learn.ts';
 import { nothingVariable, ownCommands } from './names.ts';
+import { readingText } from './read-text.ts';
 import {
   groupOf,
   isParameter,
@@ -50,7 +50,7 @@ export const corrected = (statements: Statement[], facts: CorrectionFacts): Stat
 function rewrite(node: AnyNode, facts: CorrectionFacts): AnyNode {
   if (isDoubleQuoted(node)) return withoutFastPath(node);
   if (isParameter(node)) return countOfParameters(node);
-  if (isSimpleCommand(node)) return withText(hoisted(correctedSimple(node)));
+  if (isSimpleCommand(node)) return readingText(hoisted(correctedSimple(node)));
   if (isPipeline(node)) return withInput(node);
   if (facts.endsAtFailure && isStatement(node)) return guarded(node, facts);
   if (facts.endsAtFailure && isSubstitution(node)) return goingOn(node);
@@ -123,27 +123,6 @@ function correctedSimple(command: SimpleCommand): Command {
   if (declaration) return declaration;
   return isSplit(command.name) ? splitName(command, command.name) : command;
 }
-
-/** What `read` and `mapfile` put into variables are bytes. */
-function withText(command: Command): Command {
-  if (!isSimpleCommand(command)) return command;
-  const [decode, ...args] = decodingOf(command);
-  if (!decode) return command;
-  return groupOf([command, simpleCommand(decode, [variable('?'), ...args])].map(statementOf));
-}
-
-function decodingOf(command: SimpleCommand): [] | [command: string, ...args: Word[]] {
-  const name = nameOf(command);
-  if (name !== 'read' && name !== 'mapfile' && name !== 'readarray') return [];
-  const [array] = arraysMadeBy(command);
-  if (array !== undefined) return [ownCommands.decodeArray, literal(array), elementsOf(array)];
-  return name === 'read' ? [ownCommands.decodeVariables, ...command.args] : [];
-}
-
-const elementsOf = (array: string): Word => ({
-  type: 'Word',
-  parts: [{ type: 'DoubleQuoted', parts: [{ type: 'ParameterExpansion', parameter: `${array}[@]`, operation: null }] }],
-});
 
 /** `IFS=, x="${a[*]}"`: the second assignment does not see the first. */
 function inSequence(command: SimpleCommand): Command {
