@@ -374,6 +374,39 @@ describe('a connection that is replaced', () => {
     ]);
   });
 
+  it('leaves one end for another, also one that has crashed or closed', async () => {
+    const { sandbox, connect, leave } = createReplaceableSandbox('embedded');
+    const states: string[] = [];
+    sandbox.onStatus(({ state, backend, detail }) => states.push(`${state} ${backend}: ${detail}`));
+    const waited = sandbox.fs.realpath('/early');
+    leave('Not there yet', 'webcontainer');
+    const first = serveFake(connect);
+    expect(await waited).toEqual(succeed('/real'));
+    first.run = () => new Promise(() => undefined);
+    const running = sandbox.exec('slow');
+    leave('It is replaced', 'embedded');
+    expect(await running).toEqual(unavailable('It is replaced'));
+    const second = serveFake(connect);
+    expect(await sandbox.fs.realpath('/w')).toEqual(succeed('/real'));
+    for (const state of ['crashed', 'closed'] as const) {
+      second.setStatus({ state, backend: 'embedded' });
+      await vi.waitFor(() => expect(sandbox.status().state).toBe(state));
+    }
+    leave('It is replaced', 'webcontainer');
+    serveFake(connect);
+    expect(await sandbox.fs.realpath('/w')).toEqual(succeed('/real'));
+    expect(states).toEqual([
+      'starting webcontainer: Not there yet',
+      'ready embedded: undefined',
+      'starting embedded: It is replaced',
+      'ready embedded: undefined',
+      'crashed embedded: undefined',
+      'closed embedded: undefined',
+      'starting webcontainer: It is replaced',
+      'ready embedded: undefined',
+    ]);
+  });
+
   it('stays closed', async () => {
     const { sandbox, connect, lose, close } = createReplaceableSandbox('embedded');
     close();
@@ -408,5 +441,23 @@ describe('a follower', () => {
       'ready: Started again',
       'closed: undefined',
     ]);
+  });
+
+  it('follows another keeper until it is told to leave it', async () => {
+    const [own, first, second] = [new MessageChannel(), new MessageChannel(), new MessageChannel()];
+    ends.push(() => own.port1.close());
+    const keeper = leadFollower(own.port1);
+    const sandbox = followSandbox(own.port2);
+    keeper.follow(first.port2);
+    serveFake(leadFollower(first.port1).connect);
+    expect(await sandbox.fs.realpath('/w')).toEqual(succeed('/real'));
+    leadFollower(first.port1).close();
+    keeper.leave('It is replaced', 'webcontainer');
+    await vi.waitFor(() => expect(sandbox.status().detail).toBe('It is replaced'));
+    leadFollower(first.port1).lose('Nobody asks any more');
+    keeper.follow(second.port2);
+    serveFake(leadFollower(second.port1).connect);
+    expect(await sandbox.fs.realpath('/w')).toEqual(succeed('/real'));
+    expect(sandbox.status()).toEqual({ state: 'ready', backend: 'embedded', startedInMs: 1 });
   });
 });

@@ -25,6 +25,12 @@ export interface ReplaceableSandbox {
    * calls do too, unless another port will come: then the status is `starting`, and they wait for it.
    */
   lose(detail: string, anotherComes?: boolean): void;
+  /**
+   * Another end, of this backend, takes the place of the one there was. What that one was asked for answers `unavailable`,
+   * with the reason; later calls wait for the next port, and the status is `starting`, also after a crash or the end of
+   * that one.
+   */
+  leave(detail: string, backend: SandboxStatus['backend']): void;
   /** For good. */
   close(): void;
 }
@@ -45,13 +51,14 @@ const unknownCapabilities: SandboxCapabilities = { workspace: '/workspace', prog
  * Usable at once: calls wait for the first port. Until the status is `ready` the capabilities are empty. After a loss
  * each watch is told that its folder has changed, for files may have gone unseen.
  */
-export function createReplaceableSandbox(backend: SandboxStatus['backend']): ReplaceableSandbox {
+export function createReplaceableSandbox(firstBackend: SandboxStatus['backend']): ReplaceableSandbox {
   const calls = new Map<number, (result: SandboxResult<unknown>) => void>();
   const commands = new Map<number, PendingCommand>();
   const watches = new Map<number, Watch>();
   const openPorts = new Set<number>();
   const statusListeners = new Set<(status: SandboxStatus) => void>();
   const portListeners = new Set<(event: PortEvent) => void>();
+  let backend = firstBackend;
   let capabilities = unknownCapabilities;
   let status: SandboxStatus = { state: 'starting', backend };
   let connection: { port: MessagePort; listening: AbortController } | undefined;
@@ -69,13 +76,12 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
 
   const setStatus = (next: SandboxStatus): void => {
     status = next;
-    if (isOver()) endEverything();
+    if (isOver()) endEverything(whyOver());
     for (const listener of statusListeners) listener(next);
   };
 
-  const endEverything = (): void => {
+  const endEverything = (answer: SandboxResult<never>): void => {
     waiting = [];
-    const answer = whyOver();
     const pending = [...calls.values(), ...[...commands.values()].map(({ resolve }) => resolve)];
     calls.clear();
     commands.clear();
@@ -157,6 +163,7 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
   const receive = (message: FromServer, notice: string | undefined): void => {
     const hear = (told: SandboxStatus): void => {
       if (told.state === status.state) return;
+      backend = told.backend;
       const detail = [told.detail, told.state === 'ready' ? notice : undefined].filter(Boolean).join('. ');
       setStatus(detail === '' ? told : { ...told, detail });
     };
@@ -269,6 +276,15 @@ export function createReplaceableSandbox(backend: SandboxStatus['backend']): Rep
       losses += 1;
       setStatus({ state: 'crashed', backend, detail });
       if (anotherComes) setStatus({ state: 'starting', backend, detail });
+    },
+    leave: (detail, next) => {
+      if (connection) {
+        disconnect();
+        losses += 1;
+        endEverything(refuse('unavailable', detail));
+      }
+      backend = next;
+      setStatus({ state: 'starting', backend, detail });
     },
     close,
   };

@@ -31,12 +31,15 @@ export function startEmbeddedSandbox(): EmbeddedSandbox {
   let notice: string | undefined;
   /** Whether clients may use the kernel already. */
   let open = true;
+  /** Why there will be none. */
+  let over: string | undefined;
 
   const openFrame = (): KernelFrame =>
     openKernelFrame(images, Date.now(), { onChanges: (changes) => mirror.apply(changes), onFailure: lose });
 
   const connect = (follower: Follower): void => {
     if (open) follower.connect(frame.openPort(), notice);
+    else if (over !== undefined) follower.lose(over);
   };
 
   const lose = (detail: string): void => {
@@ -44,7 +47,10 @@ export function startEmbeddedSandbox(): EmbeddedSandbox {
     open = false;
     const why = wasReady ? `${detail}. It is started again with the files that it had` : detail;
     for (const follower of followers) follower.lose(why, wasReady);
-    if (!wasReady) return;
+    if (!wasReady) {
+      over = why;
+      return;
+    }
     frame = openFrame();
     void bringBack();
   };
