@@ -85,7 +85,7 @@ export const lifecycleCases: ContractCase[] = [
     run: async (sandbox, { workspace, start }) => {
       const other = await start();
       valueOf(await sandbox.fs.writeFile(`${workspace}/f`, 'x'));
-      expectCode(await other.fs.readFile(`${workspace}/f`), 'not_found');
+      expectCode(await other.fs.readFile(`${other.capabilities.workspace}/f`), 'not_found');
       await other.dispose();
       expectEqual(valueOf(await sandbox.fs.stat(`${workspace}/f`)).size, 1);
     },

@@ -28,7 +28,7 @@ export const pathCases: ContractCase[] = [
         '/./a/./f',
         '/a/../a/f',
         '/a/b/../f'.replace('/b/..', ''),
-        '/../../../..'.concat(workspace, '/a/f'),
+        '/..'.repeat(workspace.split('/').length).concat(workspace, '/a/f'),
       ]) {
         expectEqual(textOf(valueOf(await fs.readFile(workspace + path))), 'x', path);
       }

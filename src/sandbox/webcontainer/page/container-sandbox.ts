@@ -45,7 +45,7 @@ export interface ContainerSandbox {
 export function createContainerSandbox(parts: SandboxParts): ContainerSandbox {
   const { container, calls, shell, places, surveys, capabilities, notice, startedInMs } = parts;
   const ports = new Ports();
-  const running = new Set<RunningCommand>();
+  const running = new Map<RunningCommand, Promise<SandboxResult<ExecResult>>>();
   const listeners = new Set<(status: SandboxStatus) => void>();
   let status: SandboxStatus = {
     state: 'ready',
@@ -77,9 +77,12 @@ export function createContainerSandbox(parts: SandboxParts): ContainerSandbox {
     watchFiles(container, places, surveys),
   ];
 
-  const setStatus = (next: SandboxStatus, answer: SandboxResult<ExecResult>): void => {
+  /** Those who wait for a command hear how it ended before those who listen to the status. */
+  const setStatus = async (next: SandboxStatus, answer: SandboxResult<ExecResult>): Promise<void> => {
     status = next;
-    for (const command of running) command.settle(answer);
+    const answered = [...running.values()];
+    for (const command of running.keys()) command.settle(answer);
+    await Promise.all(answered);
     surveys.close();
     calls.end(next.detail ?? 'The sandbox is closed');
     for (const stop of stopListening) stop();
@@ -89,7 +92,7 @@ export function createContainerSandbox(parts: SandboxParts): ContainerSandbox {
 
   const crash = (detail: string): void => {
     if (status.state !== 'ready') return;
-    setStatus({ state: 'crashed', backend: 'webcontainer', detail }, refuse('unavailable', detail));
+    void setStatus({ state: 'crashed', backend: 'webcontainer', detail }, refuse('unavailable', detail));
   };
 
   const exec = (command: string, options: ExecOptions = {}): Promise<SandboxResult<ExecResult>> => {
@@ -98,11 +101,12 @@ export function createContainerSandbox(parts: SandboxParts): ContainerSandbox {
     const endRun = surveys.noteRun();
     const request = { command, cwd: options.cwd ?? places.workspace, env: options.env ?? {} };
     const started = runCommand(shell, request, options, crash);
-    running.add(started);
-    return started.result.finally(() => {
+    const answered = started.result.finally(() => {
       running.delete(started);
       endRun();
     });
+    running.set(started, answered);
+    return answered;
   };
 
   const fs: SandboxFileSystem = {
@@ -140,7 +144,7 @@ export function createContainerSandbox(parts: SandboxParts): ContainerSandbox {
     },
     dispose: async () => {
       if (status.state === 'closed') return;
-      setStatus({ state: 'closed', backend: 'webcontainer' }, succeed(killed));
+      await setStatus({ state: 'closed', backend: 'webcontainer' }, succeed(killed));
       parts.end();
     },
   };

@@ -23,7 +23,8 @@ export function createHelperCalls(workspace: string, { folder }: HelperSettings)
           mode: stat.mode & 0o7777,
         };
       }),
-    realpath: (path) => about(path, () => fs.realpathSync(path)),
+    // The other one takes `..` by its words.
+    realpath: (path) => about(path, () => fs.realpathSync.native(path)),
     symlink: (target, path) => about(path, () => fs.symlinkSync(target, path)),
     walk: (path, options) => about(path, () => walk(path, options)),
     readlinks: (paths) => paths.map(linkTarget),
