@@ -82,7 +82,7 @@ class Registrar {
       loop.unref();
       root.harness.hasStarted = true;
       root.harness.allowTestsToRun = true;
-      void root.processPending();
+      void root.queue.runWaiting();
     });
   }
 }

@@ -41,7 +41,7 @@ export class Suite extends Test {
   override async run(): Promise<void> {
     const args = this.runArguments();
     let afterHooks: Promise<void> | undefined;
-    const after = () => (afterHooks ??= this.runHooks('after', args));
+    const after = () => (afterHooks ??= this.hooks.run('after', args));
     let dispose = () => {};
     try {
       this.began();
@@ -53,8 +53,8 @@ export class Suite extends Test {
         return;
       }
       const { parent } = this;
-      if (parent && parent.hooks.before.length > 0) await parent.runHooks('before', parent.runArguments());
-      await this.runHooks('before', args);
+      if (parent && parent.hooks.before.length > 0) await parent.hooks.run('before', parent.runArguments());
+      await this.hooks.run('before', args);
       const stop = waitForStop(this.harness.environment.timers, this.timeout, this.signal);
       ({ dispose } = stop);
       const subtests = this.skipped || this.error ? [] : this.subtests;

@@ -2,27 +2,21 @@
  * One test of the tree: what it is set up with, how it runs, and how it and those in it are reported, in order. After
  * the runner of Node 20 (MIT), whose events come in the same order.
  */
-import { AbortError, invalidArgType } from '../errors.ts';
-import { validateAbortSignal, validateNumber, validateUint32 } from '../validators.ts';
+import { AbortError } from '../errors.ts';
+import { validateAbortSignal } from '../validators.ts';
 import { runFunction, waitForStop } from './body.ts';
 import { TestContext } from './context.ts';
 import { isTestFailure, testFailure } from './failure.ts';
-import { count, type Harness } from './harness.ts';
+import type { Harness } from './harness.ts';
 import { Hook } from './hook.ts';
+import { Hooks } from './hooks.ts';
 import { MockTracker } from './mock/tracker.ts';
+import { reportComplete, reportResult } from './report.ts';
+import { ReportOrder } from './report-order.ts';
+import { RunQueue } from './run-queue.ts';
+import { concurrencyOf, testArguments, timeoutOf } from './settings.ts';
 import type { Place } from './stream.ts';
-import type {
-  Directive,
-  HookName,
-  HookOptions,
-  Location,
-  ReportDetails,
-  RunArguments,
-  TestFunction,
-  TestOptions,
-} from './types.ts';
-
-const longestTimeout = 2 ** 31 - 1;
+import type { HookName, HookOptions, Location, RunArguments, TestFunction, TestOptions } from './types.ts';
 
 export interface TestSetup extends TestOptions {
   name?: unknown;
@@ -33,11 +27,6 @@ export interface TestSetup extends TestOptions {
 }
 
 export type TestClass = new (setup: TestSetup) => Test;
-
-interface Pending {
-  test: Test;
-  resolve: () => void;
-}
 
 function once(action: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | undefined;
@@ -58,7 +47,9 @@ export class Test implements Place {
   readonly abortController = new AbortController();
   readonly outerSignal: AbortSignal | undefined;
   readonly diagnostics: string[] = [];
-  readonly hooks: Record<HookName, Hook[]>;
+  readonly hooks: Hooks;
+  /** Of the tests in it. */
+  readonly queue: RunQueue;
   fn: TestFunction;
   only: boolean;
   runOnlySubtests: boolean;
@@ -76,16 +67,10 @@ export class Test implements Place {
   /** All of a suite's tests are known: no more can be added. */
   isBuilt = false;
   readonly #planned: number | undefined;
+  readonly #order = new ReportOrder();
   #mock: MockTracker | undefined;
-  #ownAfterEach = 0;
   #hasReportedStart = false;
   #hasEnded = false;
-  #active = 0;
-  #pending: Pending[] = [];
-  /** Finished, but not reported yet: those before them have not finished. */
-  readonly #ready = new Map<number, Test>();
-  /** The number of the test that is to be reported next. */
-  #waitingOn = 0;
 
   constructor(setup: TestSetup) {
     const { parent, harness, signal, todo, only, location, plan } = setup;
@@ -101,20 +86,10 @@ export class Test implements Place {
     this.testNumber = parent === null ? 0 : parent.subtests.length + 1;
     this.only = parent === null ? testOnly : (only ?? !parent.runOnlySubtests);
     this.runOnlySubtests = parent === null ? this.only : !this.only;
-    this.hooks = {
-      before: [],
-      after: [],
-      beforeEach: [...(parent?.hooks.beforeEach ?? [])],
-      afterEach: [...(parent?.hooks.afterEach ?? [])],
-    };
-    this.concurrency = concurrencyOf(setup.concurrency, parent, harness.environment.parallelism);
-    this.timeout = parent?.timeout ?? null;
-    if (typeof setup.timeout === 'number' && setup.timeout !== Infinity) {
-      validateNumber(setup.timeout, 'options.timeout', 0, longestTimeout);
-      this.timeout = setup.timeout;
-    } else if (setup.timeout !== undefined && setup.timeout !== null && setup.timeout !== Infinity) {
-      validateNumber(setup.timeout, 'options.timeout', 0, longestTimeout);
-    }
+    this.hooks = new Hooks(parent?.hooks);
+    this.concurrency = concurrencyOf(setup.concurrency, parent?.concurrency ?? null, harness.environment.parallelism);
+    this.queue = new RunQueue(this.concurrency);
+    this.timeout = timeoutOf(setup.timeout, parent?.timeout ?? null);
     if (harness.environment.namePatterns !== null && !this.matchesPatterns()) skip = 'test name does not match pattern';
     if (testOnly && !this.only) skip = "'only' option not set";
     validateAbortSignal(signal, 'options.signal');
@@ -148,7 +123,7 @@ export class Test implements Place {
 
   /** Whether nothing of its tests is left to be done. */
   get isIdle(): boolean {
-    return this.#active === 0 && this.#pending.length === 0 && this.#ready.size === 0;
+    return this.queue.isEmpty && this.#order.isEmpty;
   }
 
   protected matchesPatterns(): boolean {
@@ -161,18 +136,13 @@ export class Test implements Place {
   }
 
   createSubtest(Class: TestClass, name: unknown, options: unknown, fn: unknown, overrides: Partial<TestSetup>): Test {
-    let [testName, testOptions, testFunction] = [name, options, fn];
-    if (typeof name === 'function') [testName, testFunction] = [undefined, name];
-    else if (name !== null && typeof name === 'object')
-      [testName, testOptions, testFunction] = [undefined, name, options];
-    else if (typeof options === 'function') testFunction = options;
-    const given = testOptions !== null && typeof testOptions === 'object' ? testOptions : {};
     const isOver = this.finished || this.isBuilt;
     // Then it is the root's, so that the error can be reported.
     const parent = isOver ? this.root : this;
-    const setup = { fn: testFunction, name: testName, parent, harness: this.harness, ...given, ...overrides };
+    const given = testArguments(name, options, fn);
+    const setup = { fn: given.fn, name: given.name, parent, harness: this.harness, ...given.options, ...overrides };
     const test = new Class(setup);
-    if (parent.#waitingOn === 0) parent.#waitingOn = test.testNumber;
+    parent.#order.made(test.testNumber);
     if (isOver)
       test.fail(testFailure('test could not be started because its parent finished', 'parentAlreadyFinished'));
     parent.subtests.push(test);
@@ -189,9 +159,7 @@ export class Test implements Place {
     if (name === 'before' && this.startTime !== null) {
       void hook.run(this.runArguments()).then(() => hook.error && this.fail(hook.error));
     }
-    // In the order they were made, but before those of the tests around this one.
-    if (name === 'afterEach') this.hooks.afterEach.splice(this.#ownAfterEach++, 0, hook);
-    else this.hooks[name].push(hook);
+    this.hooks.add(hook);
   }
 
   fail(error: Error): void {
@@ -222,48 +190,25 @@ export class Test implements Place {
     this.abortController.abort();
   }
 
-  #hasRoom(): boolean {
-    return this.concurrency > this.#active;
-  }
-
   /** Runs now if there is room, else when there is. Settles when it has run. */
   async start(): Promise<void> {
-    const { stream } = this.harness;
-    stream.named('test:enqueue', this, this.name);
+    this.harness.stream.named('test:enqueue', this, this.name);
     const { parent } = this;
-    if (parent && (!this.harness.allowTestsToRun || !parent.#hasRoom())) {
-      await new Promise<void>((resolve) => parent.#pending.push({ test: this, resolve }));
+    if (parent && (!this.harness.allowTestsToRun || !parent.queue.hasRoom)) {
+      await parent.queue.wait(() => this.#dequeue());
       return;
     }
-    stream.named('test:dequeue', this, this.name);
-    await this.run();
+    await this.#dequeue();
   }
 
-  async processPending(): Promise<void> {
-    while (this.#hasRoom()) {
-      const next = this.#pending.shift();
-      if (!next) return;
-      this.harness.stream.named('test:dequeue', next.test, next.test.name);
-      await next.test.run();
-      next.resolve();
-    }
+  #dequeue(): Promise<void> {
+    this.harness.stream.named('test:dequeue', this, this.name);
+    return this.run();
   }
 
   runArguments(): RunArguments {
     const context = new TestContext(this);
     return { context, args: [context] };
-  }
-
-  async runHooks(name: HookName, args: RunArguments): Promise<void> {
-    try {
-      for (const hook of this.hooks[name]) {
-        await hook.run(args);
-        if (hook.error) throw hook.error;
-      }
-    } catch (error) {
-      const failure = testFailure(`failed running ${name} hook`, 'hookFailed');
-      throw Object.assign(failure, { cause: isTestFailure(error) ? error.cause : error });
-    }
   }
 
   /** Whether it was aborted before it could run, or while it ran. It has failed then. */
@@ -274,7 +219,7 @@ export class Test implements Place {
   }
 
   protected began(): void {
-    if (this.parent) this.parent.#active += 1;
+    this.parent?.queue.began();
   }
 
   async run(): Promise<void> {
@@ -287,14 +232,14 @@ export class Test implements Place {
     const args = this.runArguments();
     if (this.plan === null && this.#planned) (args.context as TestContext).plan(this.#planned);
     const { parent } = this;
-    const after = async () => this.runHooks('after', args);
+    const after = async () => this.hooks.run('after', args);
     const afterEach = once(async () => {
-      if (!this.skipped) await parent?.runHooks('afterEach', args);
+      if (!this.skipped) await parent?.hooks.run('afterEach', args);
     });
     let dispose = () => {};
     try {
-      if (parent && parent.hooks.before.length > 0) await parent.runHooks('before', parent.runArguments());
-      if (parent && !this.skipped && parent.hooks.beforeEach.length > 0) await parent.runHooks('beforeEach', args);
+      if (parent && parent.hooks.before.length > 0) await parent.hooks.run('before', parent.runArguments());
+      if (parent && !this.skipped && parent.hooks.beforeEach.length > 0) await parent.hooks.run('beforeEach', args);
       const stop = waitForStop(this.harness.environment.timers, this.timeout, this.signal);
       ({ dispose } = stop);
       const { storage } = this.harness.environment;
@@ -334,7 +279,7 @@ export class Test implements Place {
   postRun(pendingError?: Error): void {
     this.endTime ??= this.#now();
     this.startTime ??= this.endTime;
-    this.#pending = [];
+    this.queue.clear();
     let failed = 0;
     for (const subtest of this.subtests) {
       if (!subtest.finished) {
@@ -351,62 +296,28 @@ export class Test implements Place {
     // What was cancelled comes here once more when its function has noticed.
     if (!parent || this.#hasEnded) return;
     this.#hasEnded = true;
-    const { details, directive } = this.#report();
-    const complete = { ...details, passed: this.passed };
-    this.harness.stream.result('test:complete', this, this.testNumber, this.name, complete, directive);
-    parent.#active -= 1;
-    parent.#ready.set(this.testNumber, this);
-    parent.#processReady(false);
-    void parent.processPending();
+    reportComplete(this);
+    parent.queue.ended();
+    parent.#order.ended(this.testNumber, () => this.#finalize());
+    if (parent.isClearToSend()) parent.#order.reportEnded();
+    void parent.queue.runWaiting();
     // All tests have run. The hooks around all of them can clean up what keeps the process alive.
     if (parent === this.root && parent.isIdle) void parent.run();
   }
 
-  #processReady(canSend: boolean): void {
-    const start = this.#waitingOn;
-    const end = start + this.#ready.size;
-    let mayReport = canSend;
-    for (let number = start; number < end; number += 1) {
-      const subtest = this.#ready.get(number);
-      // Those after it wait for it.
-      if (!subtest) return;
-      mayReport ||= this.isClearToSend();
-      if (!mayReport) return;
-      subtest.#finalize();
-      this.#ready.delete(number);
-    }
-  }
-
   isClearToSend(): boolean {
-    return this.parent === null || (this.parent.#waitingOn === this.testNumber && this.parent.isClearToSend());
+    return this.parent === null || (this.parent.#order.isNext(this.testNumber) && this.parent.isClearToSend());
   }
 
   #finalize(): void {
-    this.#processReady(true);
+    this.#order.reportEnded();
     this.report();
-    if (this.parent) this.parent.#waitingOn += 1;
     this.finished = true;
   }
 
-  #report(): { details: ReportDetails; directive: Directive | undefined } {
-    const details: ReportDetails = { duration_ms: this.durationMs };
-    if (this.isSuite) details.type = 'suite';
-    if (!this.passed && this.error) details.error = this.error;
-    const reason = this.message ?? true;
-    const directive = this.skipped ? { skip: reason } : this.isTodo ? { todo: reason } : undefined;
-    return { details, directive } as { details: ReportDetails; directive: Directive | undefined };
-  }
-
   protected report(): void {
-    const { stream, counters } = this.harness;
-    count(counters, this);
-    const [first] = this.subtests;
-    if (first) stream.plan({ nesting: first.nesting, location: this.location }, this.subtests.length);
-    else this.reportStarted();
-    const { details, directive } = this.#report();
-    const type = this.passed ? 'test:pass' : 'test:fail';
-    stream.result(type, this, this.testNumber, this.name, details, directive);
-    for (const message of this.diagnostics) stream.diagnostic(this, message);
+    if (this.subtests.length === 0) this.reportStarted();
+    reportResult(this);
   }
 
   /** Before anything of it is reported, and once. */
@@ -416,17 +327,4 @@ export class Test implements Place {
     this.parent.reportStarted();
     this.harness.stream.named('test:start', this, this.name);
   }
-}
-
-function concurrencyOf(value: TestOptions['concurrency'], parent: Test | null, parallelism: number): number {
-  if (typeof value === 'number') {
-    validateUint32(value, 'options.concurrency', true);
-    return value;
-  }
-  if (typeof value === 'boolean') {
-    if (!value) return 1;
-    return parent === null ? Math.max(parallelism - 1, 1) : Infinity;
-  }
-  if (value !== undefined && value !== null) throw invalidArgType('options.concurrency', ['boolean', 'number'], value);
-  return parent?.concurrency ?? 1;
 }
