@@ -9,9 +9,12 @@ process.argv.splice(2, 0, '--run', basename(process.argv[1]));
 require(join(__dirname, '..', HELPER));
 `;
 
-export function settingsOf(program: string): HelperSettings {
+/** Much, because a thread that wants a large piece at the limit takes the whole program along. */
+const defaultShellMemory = 2048;
+
+export function settingsOf(program: string, shellMemory = defaultShellMemory): HelperSettings {
   const folder = dirname(program);
-  return { folder, file: program, launchers: join(folder, 'bin') };
+  return { folder, file: program, launchers: join(folder, 'bin'), shellMemory };
 }
 
 /** Lays out what programs need that want to start a shell. */

@@ -6,4 +6,6 @@ export interface HelperSettings {
   file: string;
   /** `bash` and `sh` for programs that want to start them. */
   launchers: string;
+  /** Memory of the objects of one shell, in MiB. */
+  shellMemory: number;
 }

@@ -17,11 +17,11 @@ const notedPrograms = ['node', 'npm', 'npx', 'pnpm', 'yarn', 'corepack', 'git', 
 
 const send = (message: FromHelper): void => void process.stdout.write(helperLine(message));
 
-/** Serves the page until it says `end` or is gone. `program`: the file of this program. */
-export async function runSupervisor(program: string, folder: string): Promise<void> {
+/** Serves the page until it says `end` or is gone. `program`: the file of this program. `memory`: of a shell, in MiB. */
+export async function runSupervisor(program: string, folder: string, memory?: number): Promise<void> {
   const workspace = resolve(folder);
   process.umask(0o022);
-  const settings = settingsOf(program);
+  const settings = settingsOf(program, memory);
   layOutLaunchers(settings);
   const pool = new ShellPool(settings);
   const table = new ProcessTable({

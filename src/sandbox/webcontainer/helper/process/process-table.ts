@@ -9,6 +9,7 @@ import type { ShellUnit } from '../shell/shell-unit.ts';
 import { answerOf } from '../system-error.ts';
 import { send } from './end-tree.ts';
 import type { JoinedPipes } from './joined-pipe.ts';
+import { machine } from './machine.ts';
 import { Process } from './process.ts';
 import { findProgram } from './program.ts';
 import type { Program } from './program.ts';
@@ -119,7 +120,7 @@ export class ProcessTable {
         return process;
       }
       const { joinedPipes, environmentOf, shellsAreProgramsOf } = this.#parts;
-      const ownGroup = shellsAreProgramsOf === undefined;
+      const ownGroup = machine.hasGroups && shellsAreProgramsOf === undefined;
       const real = await startReal(program, { cwd, env: environmentOf(env), streams, joinedPipes, ownGroup });
       const process = add(real.pid, false);
       process.body = real.body;
@@ -145,7 +146,7 @@ export class ProcessTable {
     const file = this.#parts.shellsAreProgramsOf;
     if (program.kind === 'real' || file === undefined) return program;
     const argv = ['node', file, '--run', ...program.argv];
-    return { kind: 'real', file: process.execPath, argv, viaShell: false };
+    return { kind: 'real', file: process.execPath, argv };
   }
 
   #nextShellPid(): number {

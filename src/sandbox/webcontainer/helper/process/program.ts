@@ -7,9 +7,16 @@ import { systemErrorOf } from '../system-error.ts';
 
 export type Program =
   /** A shell of ours runs this: `bash` or `sh`, or a command of it. */
-  | { kind: 'shell'; argv: readonly string[] }
-  /** This machine runs the file. `viaShell`: it may be one that only a shell of this machine can start. */
-  | { kind: 'real'; file: string; argv: readonly string[]; viaShell: boolean };
+  { kind: 'shell'; argv: readonly string[] } | RealProgram;
+
+/** This machine runs the file. */
+export interface RealProgram {
+  kind: 'real';
+  file: string;
+  argv: readonly string[];
+  /** It may be one that only a shell of this machine can start: by these words. */
+  shim?: readonly string[];
+}
 
 /** Folders whose files stand for commands of our shell, if it has one of that name. */
 const systemFolders = ['/bin', '/usr/bin'];
@@ -24,6 +31,8 @@ const isOurs = (name: string): boolean => name !== 'node' && systemCommands.name
 
 /** What runs these arguments. Throws ENOENT, EACCES or ENOEXEC. */
 export function findProgram(argv: readonly string[], cwd: string, searchPath = defaultSearchPath): Program {
+  const [asked = '', ...args] = argv;
+  const shim = shims.includes(basename(asked)) ? { shim: [basename(asked), ...args] } : {};
   let current = argv;
   for (let depth = 0; depth < mostInterpreters; depth += 1) {
     const [name = '', ...rest] = current;
@@ -32,26 +41,25 @@ export function findProgram(argv: readonly string[], cwd: string, searchPath = d
       return { kind: 'shell', argv: [base, ...rest] };
     }
     const file = name.includes('/') ? resolve(cwd, name) : search(name, cwd, searchPath);
-    if (name === 'node') return { kind: 'real', file: file ?? process.execPath, argv: current, viaShell: false };
-    const viaShell = shims.includes(name);
+    if (name === 'node') return { kind: 'real', file: file ?? process.execPath, argv: current, ...shim };
     if (file === undefined) {
-      if (viaShell) return { kind: 'real', file: name, argv: current, viaShell };
+      if (shims.includes(name)) return { kind: 'real', file: name, argv: current, ...shim };
       throw failure('ENOENT', name);
     }
     const head = headOf(file, name);
     const interpreter = interpreterOf(head);
     if (!interpreter) {
-      if (!viaShell && !head.includes('\0')) throw failure('ENOEXEC', name);
-      return { kind: 'real', file, argv: current, viaShell };
+      if (!shims.includes(base) && !head.includes('\0')) throw failure('ENOEXEC', name);
+      return { kind: 'real', file, argv: current, ...shim };
     }
     const [program = ''] = interpreter;
     if (program !== 'node' && !isOurs(program) && program !== 'dash') {
-      return { kind: 'real', file, argv: current, viaShell };
+      return { kind: 'real', file, argv: current, ...shim };
     }
     const path = name.includes('/') ? name : file;
     current = [...(program === 'dash' ? ['sh', ...interpreter.slice(1)] : interpreter), path, ...rest];
   }
-  throw failure('ELOOP', argv[0] ?? '');
+  throw failure('ELOOP', asked);
 }
 
 /** The first executable file of that name in the folders of the search path. */

@@ -12,7 +12,9 @@ import { descendantsOf, send, signalGroup } from './end-tree.ts';
 import type { JoinedPipe, JoinedPipes } from './joined-pipe.ts';
 import type { ProcessBody } from './process.ts';
 import { search } from './program.ts';
-import type { Program } from './program.ts';
+import type { RealProgram } from './program.ts';
+import type { Sink } from '../../../embedded/kernel/process/sink.ts';
+import { machine } from './machine.ts';
 import { FileSink, InheritedInput } from './streams.ts';
 import type { StandardStreams } from './streams.ts';
 
@@ -22,9 +24,10 @@ const longestDrainMs = 500;
 /** From the wish that it ends to the force. */
 const graceMs = 50;
 
-const inputPieceBytes = 64 * 1024;
+/** How a child ends that is no program: as a shell says it, or the code of ENOENT. */
+const notStartedCodes = [127, 254];
 
-type RealProgram = Extract<Program, { kind: 'real' }>;
+const inputPieceBytes = 64 * 1024;
 
 export interface RealProcess {
   pid: number;
@@ -44,9 +47,42 @@ export interface RealProcessOptions {
 
 /** Starts a program. Rejects with SystemError. */
 export async function startReal(program: RealProgram, options: RealProcessOptions): Promise<RealProcess> {
+  const { shim } = program;
+  const shell = shim && systemShell(options);
+  if (!shim || shell === undefined) return launch(program, options);
+  const throughShell = (): Promise<Launched> =>
+    launch({ kind: 'real', file: shell, argv: [shell, '-c', commandLine(shim)] }, options);
+  let current: Launched;
+  try {
+    current = await launch(program, options);
+  } catch {
+    return throughShell();
+  }
+  const { pid, exited } = current;
+  return {
+    pid,
+    exited: exited.then(async (exit) => {
+      // What no program can be started of leaves so, without a word.
+      if (!notStartedCodes.includes(exit.exitCode) || current.hasPrinted()) return exit;
+      current = await throughShell();
+      return current.exited;
+    }),
+    body: {
+      signal: (signal) => current.body.signal(signal),
+      post: () => undefined,
+      end: () => current.body.end(),
+    },
+  };
+}
+
+interface Launched extends RealProcess {
+  hasPrinted: () => boolean;
+}
+
+async function launch(program: RealProgram, options: RealProcessOptions): Promise<Launched> {
   const { input, outputs } = options.streams;
-  const isJoined = outputs[1] === outputs[2] && !(outputs[1] instanceof FileSink);
-  const joined = isJoined ? await options.joinedPipes.open() : undefined;
+  const isJoined = outputs[1] === outputs[2] && childTarget(outputs[1]) === 'pipe';
+  const joined = isJoined && machine.sharesStreams ? await options.joinedPipes.open() : undefined;
   try {
     const child = await spawnChild(program, options, joined);
     joined?.near.destroy();
@@ -60,13 +96,22 @@ export async function startReal(program: RealProgram, options: RealProcessOption
       await readers.drain();
       return exit;
     });
-    return { pid: child.pid ?? 0, exited, body: bodyOf(child, ended, options.ownGroup) };
+    return {
+      pid: child.pid ?? 0,
+      exited,
+      body: bodyOf(child, ended, options.ownGroup),
+      hasPrinted: readers.hasPrinted,
+    };
   } catch (thrown) {
     joined?.near.destroy();
     joined?.far.destroy();
     throw thrown;
   }
 }
+
+/** How a child can have this output: as a file that it writes itself, or through a pipe to us. */
+const childTarget = (sink: Sink): number | 'pipe' =>
+  sink instanceof FileSink && (sink.fd <= 2 || machine.sharesStreams) ? sink.fd : 'pipe';
 
 function bodyOf(child: ChildProcess, ended: Promise<ProcessExit>, ownGroup: boolean): ProcessBody {
   const pid = child.pid ?? 0;
@@ -95,40 +140,20 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(resolve, milliseconds);
   });
 
-/** As a child of this program, or if it cannot be, as one of a shell of this machine. */
-async function spawnChild(
-  program: RealProgram,
-  options: RealProcessOptions,
-  joined: JoinedPipe | undefined,
-): Promise<ChildProcess> {
-  const { file, argv, viaShell } = program;
-  try {
-    return await spawnFile(file, argv, options, joined);
-  } catch (thrown) {
-    const shell = viaShell ? systemShell(options) : undefined;
-    if (shell === undefined) throw thrown;
-    return spawnFile(shell, [shell, '-c', commandLine(argv)], options, joined);
-  }
-}
-
 function systemShell({ cwd, env }: RealProcessOptions): string | undefined {
   const path = env['PATH'] ?? process.env['PATH'] ?? '';
   return search('jsh', cwd, path) ?? search('sh', cwd, path);
 }
 
-function spawnFile(
-  file: string,
-  [name, ...args]: readonly string[],
+function spawnChild(
+  { file, argv: [name, ...args] }: RealProgram,
   { cwd, env, streams, ownGroup }: RealProcessOptions,
   joined: JoinedPipe | undefined,
 ): Promise<ChildProcess> {
   const { input, outputs } = streams;
   const isInherited = input instanceof InheritedInput && input.untouched;
   const stdin = isInherited ? 'inherit' : input.exhausted ? 'ignore' : 'pipe';
-  const output = (stream: 1 | 2): StdioOptions[number] => {
-    const sink = outputs[stream];
-    return joined?.near ?? (sink instanceof FileSink ? sink.fd : 'pipe');
-  };
+  const output = (stream: 1 | 2): StdioOptions[number] => joined?.near ?? childTarget(outputs[stream]);
   const child = spawn(file, args, {
     cwd,
     env,
@@ -184,6 +209,7 @@ function passOn(child: ChildProcess, { outputs }: StandardStreams, joined: Joine
     read(child.stderr, 2);
   }
   return {
+    hasPrinted: (): boolean => lastAt > 0,
     /** Others may hold the pipes open, so this waits for no more than quiet. */
     drain: async (): Promise<void> => {
       const began = performance.now();

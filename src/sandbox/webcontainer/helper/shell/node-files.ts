@@ -115,11 +115,11 @@ function throwingSystemErrors(calls: ShellFileCalls): ShellFileCalls {
   return Object.fromEntries(wrapped) as ShellFileCalls;
 }
 
-/** 0, 1 or 2 if the path stands for a stream of the process. */
-function standardStream(path: string): 0 | 1 | 2 | undefined {
-  const name = /^\/(?:dev\/(?:fd\/)?|proc\/self\/fd\/)(stdin|stdout|stderr|[012])$/.exec(path)?.[1];
+/** What the path stands for, if that is a stream of the process. The terminal is that of the helper, and not theirs. */
+function standardStream(path: string): 'nothing' | 1 | 2 | undefined {
+  const name = /^\/(?:dev\/(?:fd\/)?|proc\/self\/fd\/)(stdin|stdout|stderr|tty|[012])$/.exec(path)?.[1];
   if (name === undefined) return undefined;
-  return name === 'stdin' || name === '0' ? 0 : name === 'stdout' || name === '1' ? 1 : 2;
+  return name === 'stdout' || name === '1' ? 1 : name === 'stderr' || name === '2' ? 2 : 'nothing';
 }
 
 export function nodeTypeOf(entry: fs.Stats | fs.Dirent): NodeType {

@@ -4,8 +4,10 @@ import { LocalUnit } from './local-unit.ts';
 import type { ShellUnit } from './shell-unit.ts';
 import { ThreadUnit } from './thread-unit.ts';
 
-/** Most idle shells that are kept. */
-const mostIdle = 3;
+/** Idle shells that are started ahead: one for the next command, and one for a job that it starts. */
+const spares = 2;
+/** Most idle shells that are kept after they were used. */
+const mostIdle = 4;
 /** Milliseconds between the taking of a shell and the start of its replacement, so that the two do not compete. */
 const restockMs = 25;
 
@@ -26,6 +28,7 @@ export class ShellPool {
       const first = new ThreadUnit(this.#settings);
       await first.started;
       this.#idle.push(first);
+      this.#restockSoon();
       return undefined;
     } catch (thrown) {
       this.#hasThreads = false;
@@ -37,7 +40,7 @@ export class ShellPool {
   take(): ShellUnit {
     this.#idle = this.#idle.filter(({ alive }) => alive);
     const unit = this.#idle.shift() ?? this.#start();
-    if (this.#idle.length === 0) this.#restockSoon();
+    this.#restockSoon();
     return unit;
   }
 
@@ -53,10 +56,11 @@ export class ShellPool {
   }
 
   #restockSoon(): void {
-    if (!this.#hasThreads) return;
+    if (!this.#hasThreads || this.#idle.length >= spares) return;
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      if (this.#idle.length === 0) this.#idle.push(this.#start());
+      if (this.#idle.length < spares) this.#idle.push(this.#start());
+      if (this.#idle.length < spares) this.#restockSoon();
     }, restockMs);
     this.#timer.unref();
   }

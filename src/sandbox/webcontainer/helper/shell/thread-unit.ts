@@ -5,9 +5,6 @@ import type { HelperSettings } from '../settings.ts';
 import { ShellRunner } from './shell-runner.ts';
 import type { ShellUnit, UnitEvents } from './shell-unit.ts';
 
-/** Memory of the objects of one shell, in MiB. */
-const mostMemory = 1024;
-
 /** A shell in a thread of its own. */
 export class ThreadUnit implements ShellUnit {
   readonly #worker: Worker;
@@ -19,7 +16,7 @@ export class ThreadUnit implements ShellUnit {
   constructor(settings: HelperSettings) {
     this.#worker = new Worker(settings.file, {
       workerData: settings,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: { maxOldGenerationSizeMb: settings.shellMemory },
       execArgv: [],
       // What Node itself says is not for the page.
       stdout: true,
