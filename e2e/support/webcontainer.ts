@@ -52,7 +52,7 @@ export const isRunning = (pid: number): boolean =>
 /** The policy of the app lets no page of this machine be framed but its own. */
 export const test = base.extend<{ startHost: (options?: Partial<HostOptions>) => Promise<WebContainerHost> }>({
   bypassCSP: true,
-  // oxlint-disable-next-line no-empty-pattern: Playwright reads what a fixture needs from the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
   startHost: async ({}, use) => {
     const hosts: WebContainerHost[] = [];
     await use(async (options) => {

@@ -12,7 +12,7 @@ import { boot, isRunning, openClient, test as base } from '../support/webcontain
 /** One host, and one boot of it, for the tests of a worker; each keeps to a folder of its own. */
 const test = base.extend<object, { host: WebContainerHost; client: Page }>({
   host: [
-    // oxlint-disable-next-line no-empty-pattern: Playwright reads what a fixture needs from the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
     async ({}, use) => {
       const host = await startWebContainerHost();
       await use(host);
