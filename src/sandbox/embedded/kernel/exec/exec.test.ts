@@ -1,18 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createRig, forever, request, runChild } from '../testing/rig.ts';
-import type { Rig, RigOptions } from '../testing/rig.ts';
-import type { FakeProgram } from '../testing/fake-worker.ts';
-
-const rigs: Rig[] = [];
-afterEach(async () => {
-  await Promise.all(rigs.splice(0).map(({ sandbox }) => sandbox.dispose()));
-});
-
-function rig(programs: Readonly<Record<string, FakeProgram>>, options?: RigOptions): Rig {
-  const created = createRig(programs, options);
-  rigs.push(created);
-  return created;
-}
+import { describe, expect, it } from 'vitest';
+import { rig } from '../testing/rig-for-test.ts';
+import { forever, request, runChild } from '../testing/rig.ts';
 
 const exited = (exitCode = 0): unknown => ({ ok: true, value: { exitCode, reason: 'exit' } });
 const killed = { ok: true, value: { exitCode: 137, reason: 'signal', signal: 'SIGKILL' } };
