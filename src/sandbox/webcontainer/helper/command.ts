@@ -1,13 +1,15 @@
 import { statSync } from 'node:fs';
 import { InputStream } from '../../embedded/kernel/process/input-stream.ts';
-import { Job } from '../../embedded/kernel/process/job.ts';
+import { attempt } from '../../embedded/kernel/file-system-error.ts';
 import { OutputText } from '../../embedded/kernel/exec/output-text.ts';
 import { Sink } from '../../embedded/kernel/process/sink.ts';
 import { textOf } from '../../result.ts';
 import type { ExecResult } from '../../types.ts';
 import type { FromHelper, ToHelper } from '../protocol/messages.ts';
+import { Job } from './process/job.ts';
 import type { Process } from './process/process.ts';
 import type { ProcessTable } from './process/process-table.ts';
+import { portErrorOf } from './system-error.ts';
 
 /** Most bytes that one command may print. */
 const outputLimit = 32 * 1024 * 1024;
@@ -22,7 +24,7 @@ export class Command {
   readonly #send: (message: FromHelper) => void;
   readonly #input = new InputStream();
   readonly #output: OutputText;
-  readonly job = new Job<Process>();
+  readonly job = new Job();
   #settled = false;
   #ending = false;
 
@@ -42,9 +44,8 @@ export class Command {
 
   async start({ command, cwd, env, hasStdin }: Extract<ToHelper, { kind: 'exec' }>): Promise<void> {
     if (!hasStdin) this.#input.end();
-    const folder = statSync(cwd, { throwIfNoEntry: false });
-    if (!folder?.isDirectory()) {
-      const why = folder ? 'Not a directory' : 'No such file or directory';
+    const why = whyNoFolder(cwd);
+    if (why !== undefined) {
       this.#output.say(`bash: cd: ${cwd}: ${why}\n`);
       this.#settle({ exitCode: 1, reason: 'exit' });
       return;
@@ -74,7 +75,7 @@ export class Command {
 
   /** Whether nothing of it lives any more. */
   get isGone(): boolean {
-    return this.#settled && !this.#table.lives(this.job);
+    return this.#settled && !this.job.lives;
   }
 
   /** Ends all of it, unless it has ended by itself: then what it left behind lives on. */
@@ -96,6 +97,19 @@ export class Command {
     this.#output.close();
     this.#send({ kind: 'exit', id: this.#id, result });
   }
+}
+
+/** Undefined: there is one. */
+function whyNoFolder(path: string): string | undefined {
+  const found = attempt(() => {
+    try {
+      return statSync(path).isDirectory();
+    } catch (thrown) {
+      throw portErrorOf(thrown, path);
+    }
+  });
+  if (found.ok) return found.value ? undefined : 'Not a directory';
+  return found.error.message.replace(`: ${path}`, '');
 }
 
 const resultOf = ({ exitCode, signal }: NonNullable<Process['exit']>): ExecResult =>

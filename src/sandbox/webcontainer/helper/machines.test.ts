@@ -50,6 +50,8 @@ it('wants no more than pipes for its programs in a browser', async () => {
     'node both.js > log 2>&1; sort log; node both.js 2>&1 | sort; x=$(node both.js 2>/dev/null); echo $x',
   );
   expect(stdout).toBe('err\nout\nerr\nout\nout\n');
+  helper.write('package.json', JSON.stringify({ scripts: { show: 'echo $BASH_VERSION' } }));
+  expect((await helper.run('npm run --silent show')).stdout).toBe('5.1.0(1)-release\n');
   const stopped = helper.run(`node -e 'console.log("begin"); for (;;);'`, {
     onOutput: (_, { id }) => helper.send({ kind: 'stop', id }),
   });
@@ -63,4 +65,20 @@ it('starts by the shell of the machine what is a program only there', async () =
   const env = { PATH: `${helper.workspace}/bin:${process.env['PATH'] ?? ''}` };
   const { stdout, result } = await helper.run(`npm run "a b"; pnpm install; nope; echo $?`, { env });
   expect([stdout, result.exitCode]).toEqual([`by jsh: -c 'npm' 'run' 'a b'\nby jsh: -c 'pnpm' 'install'\n127\n`, 0]);
+});
+
+it('tells of a process that does not end', async () => {
+  const preload =
+    'const { kill } = process; process.kill = (pid, signal) => signal === 0 ? kill(pid, signal) : true;\n';
+  helper = await TestHelper.start({ preload });
+  const told: unknown[] = [];
+  const ended = await helper.run('node -e "setInterval(() => 0, 1000)" & echo $! > pid; echo begin; wait', {
+    onOutput: (_, { id }) => helper.send({ kind: 'stop', id }),
+    onUnkillable: (pid) => {
+      told.push(pid);
+      process.kill(Number(helper.read('pid')), 'SIGKILL');
+    },
+  });
+  expect(told).toEqual([Number(helper.read('pid'))]);
+  expect(ended.result).toEqual({ exitCode: 137, reason: 'signal', signal: 'SIGKILL' });
 });

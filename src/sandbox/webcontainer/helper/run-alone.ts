@@ -2,14 +2,14 @@
 import * as fs from 'node:fs';
 import { isatty } from 'node:tty';
 import { InputStream } from '../../embedded/kernel/process/input-stream.ts';
-import { Job } from '../../embedded/kernel/process/job.ts';
 import type { ProcessExit, SignalName } from '../../embedded/protocol/process.ts';
-import { settingsOf } from './place.ts';
-import { programEnvironment, shellEnvironmentOf } from './process/environment.ts';
+import { Job } from './process/job.ts';
 import { JoinedPipes } from './process/joined-pipe.ts';
-import type { Process } from './process/process.ts';
+import { withLaunchers, withoutLaunchers } from './process/launchers.ts';
+import { answerCall } from './process/process-calls.ts';
 import { ProcessTable } from './process/process-table.ts';
 import { FileSink, InheritedInput } from './process/streams.ts';
+import { settingsOf } from './settings.ts';
 import { LocalUnit } from './shell/local-unit.ts';
 
 const passedOn: readonly SignalName[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM', 'SIGUSR1', 'SIGUSR2'];
@@ -17,16 +17,17 @@ const passedOn: readonly SignalName[] = ['SIGHUP', 'SIGINT', 'SIGQUIT', 'SIGTERM
 /** Runs `bash` or `sh` with arguments, then ends this program as the shell has ended. */
 export async function runAlone(program: string, argv: readonly string[]): Promise<void> {
   const settings = settingsOf(program);
-  const table = new ProcessTable({
+  const table: ProcessTable = new ProcessTable({
     takeShell: () => new LocalUnit(settings),
     giveBackShell: () => undefined,
     joinedPipes: new JoinedPipes(settings.folder),
-    environmentOf: (env) => programEnvironment(env, settings),
+    environmentOf: (env) => Promise.resolve(withLaunchers(env, settings.launchers)),
+    answer: (process, call) => answerCall(table, process, call),
     shellsAreProgramsOf: program,
   });
-  const job = new Job<Process>();
+  const job = new Job();
   const root = await table.startFirst(
-    { argv, cwd: process.cwd(), env: shellEnvironmentOf(process.env, settings) },
+    { argv, cwd: process.cwd(), env: withoutLaunchers(process.env, settings.launchers) },
     job,
     { input: standardInput(), outputs: { 1: new FileSink(1), 2: new FileSink(2) } },
   );

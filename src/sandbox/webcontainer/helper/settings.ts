@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+
 /** Where the helper lies. Given to each shell thread. */
 export interface HelperSettings {
   /** Its folder, which nobody is to see. */
@@ -8,4 +10,12 @@ export interface HelperSettings {
   launchers: string;
   /** Memory of the objects of one shell, in MiB. */
   shellMemory: number;
+}
+
+/** Much, because a thread that wants a large piece at the limit takes the whole program along. */
+const defaultShellMemory = 2048;
+
+export function settingsOf(program: string, shellMemory = defaultShellMemory): HelperSettings {
+  const folder = dirname(program);
+  return { folder, file: program, launchers: join(folder, 'bin'), shellMemory };
 }

@@ -5,12 +5,13 @@ import { helperLine } from '../protocol/frames.ts';
 import type { FromHelper, ToHelper } from '../protocol/messages.ts';
 import { createHelperCalls } from './calls/helper-calls.ts';
 import { Command } from './command.ts';
-import { layOutLaunchers, settingsOf } from './place.ts';
-import { programEnvironment } from './process/environment.ts';
+import { Launchers } from './process/launchers.ts';
 import { JoinedPipes } from './process/joined-pipe.ts';
+import { answerCall } from './process/process-calls.ts';
 import { ProcessTable } from './process/process-table.ts';
 import { search } from './process/program.ts';
 import { readRequests } from './requests.ts';
+import { settingsOf } from './settings.ts';
 import { ShellPool } from './shell/shell-pool.ts';
 
 const notedPrograms = ['node', 'npm', 'npx', 'pnpm', 'yarn', 'corepack', 'git', 'python3'];
@@ -22,13 +23,14 @@ export async function runSupervisor(program: string, folder: string, memory?: nu
   const workspace = resolve(folder);
   process.umask(0o022);
   const settings = settingsOf(program, memory);
-  layOutLaunchers(settings);
   const pool = new ShellPool(settings);
-  const table = new ProcessTable({
+  const launchers = new Launchers(settings);
+  const table: ProcessTable = new ProcessTable({
     takeShell: () => pool.take(),
     giveBackShell: (unit) => pool.giveBack(unit),
     joinedPipes: new JoinedPipes(settings.folder),
-    environmentOf: (env) => programEnvironment(env, settings),
+    environmentOf: launchers.environmentOf,
+    answer: (process, call) => answerCall(table, process, call),
   });
   const calls = createHelperCalls(workspace, settings);
   const commands = new Map<number, Command>();
@@ -70,6 +72,10 @@ export async function runSupervisor(program: string, folder: string, memory?: nu
     }
   };
 
+  // Whatever goes wrong with one command: the others, and the page, need the helper.
+  process.on('uncaughtException', (error) =>
+    process.stderr.write(`turnwise helper: ${error.stack ?? error.message}\n`),
+  );
   // A program may send it to its parent; the terminal, too.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());

@@ -9,4 +9,6 @@ export const machine = {
   hasGroups: !isWebContainer,
   /** Whether a child can have a file or a socket of ours as its output. */
   sharesStreams: !isWebContainer,
+  /** Whether a file with a `#!` line is a program. If not, that has to be tried. */
+  runsScripts: !isWebContainer,
 } as const;

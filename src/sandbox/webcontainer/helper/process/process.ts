@@ -1,8 +1,8 @@
 import type { InputStream } from '../../../embedded/kernel/process/input-stream.ts';
-import type { Job } from '../../../embedded/kernel/process/job.ts';
 import type { Sink } from '../../../embedded/kernel/process/sink.ts';
 import type { ToProcess } from '../../../embedded/protocol/messages.ts';
 import type { ProcessExit, ProcessInfo, SignalName } from '../../../embedded/protocol/process.ts';
+import type { Job } from './job.ts';
 
 /** Parent of those that have none, or have lost it. */
 const firstPid = 1;
@@ -23,7 +23,7 @@ export interface ProcessParts {
   isShell: boolean;
   argv: readonly string[];
   parent: Process | undefined;
-  job: Job<Process>;
+  job: Job;
   input: InputStream;
   outputs: Readonly<Record<1 | 2, Sink>>;
   startedAt: number;
@@ -37,7 +37,7 @@ export class Process {
   readonly pid: number;
   readonly isShell: boolean;
   readonly argv: readonly string[];
-  readonly job: Job<Process>;
+  readonly job: Job;
   readonly input: InputStream;
   readonly outputs: Readonly<Record<1 | 2, Sink>>;
   readonly startedAt: number;

@@ -31,6 +31,7 @@ export interface RunOptions {
   /** The first piece of it. */
   first?: string;
   onOutput?: (chunk: OutputChunk, record: CommandRecord) => void;
+  onUnkillable?: (pid: number) => void;
 }
 
 export interface CommandRecord {
@@ -120,7 +121,7 @@ export class TestHelper {
   /** Runs a command line to its end. `byFile`: the request goes by a file. */
   run(
     command: string,
-    { cwd, env = {}, stdin, hasStdin, first, onOutput }: RunOptions = {},
+    { cwd, env = {}, stdin, hasStdin, first, onOutput, onUnkillable }: RunOptions = {},
     byFile = false,
   ): Promise<EndedCommand> {
     this.#lastId += 1;
@@ -131,6 +132,8 @@ export class TestHelper {
           if (record.result) throw new Error('Output came after the end');
           record[message.chunk.stream] += message.chunk.text;
           onOutput?.(message.chunk, record);
+        } else if (message.kind === 'unkillable') {
+          onUnkillable?.(message.pid);
         } else if (message.kind === 'exit') {
           record.result = message.result;
           // What is late would be seen until the next command ends.
