@@ -104,6 +104,19 @@ test('longestInputLine: the rest of a line is lost', async ({ page, startHost })
   expect(text).toBe('go\n1234 ab END\n');
 });
 
+test('namesItself: programs and their threads see where they are', async ({ page, startHost }) => {
+  await openClient(page, await startHost({ namesItself: true, killMode: 'ignore' }));
+  await boot(page);
+  const { text } = await page.evaluate(() => {
+    const program = `
+      const { Worker } = require('worker_threads');
+      console.log('webcontainer' in process.versions, process.versions.node === process.version.slice(1));
+      new Worker("console.log('webcontainer' in process.versions, 'END')", { eval: true, execArgv: [] })`;
+    return window.run('node', ['-e', program], { until: 'END' });
+  });
+  expect(text).toBe('true true\ntrue END\n');
+});
+
 test('killMode ignore: nothing ends a process but the host', async ({ page, startHost }) => {
   const host = await startHost({ killMode: 'ignore' });
   await openClient(page, host);

@@ -24,6 +24,8 @@ const failedOf = (answers: Answers): string[] =>
     .map(({ assumption }) => assumption);
 
 test('every assumption holds on a good host', async ({ page, startHost }) => {
+  // More than a hundred processes, one after the other.
+  test.slow();
   const host = await startHost({ strictCommands: true });
   const answers = await answersOf(page, host);
   expect(judgeAssumptions(answers).filter(({ holds }) => !holds)).toEqual([]);

@@ -3,6 +3,10 @@ import { answerProgram, type Runner } from './runner.ts';
 export interface CommandAnswers {
   node: string;
   platform: string;
+  /** `process.versions.webcontainer`. */
+  webcontainer: string | null;
+  /** Where a program runs that is spawned without a folder. */
+  cwd: string;
   env: Record<string, string>;
   /** What lies in the folders of PATH. */
   onPath: string[];
@@ -12,6 +16,10 @@ export interface CommandAnswers {
   versions: Record<string, string | null>;
   /** Exit codes of a command that does not exist. Null: the spawn was refused. */
   unknown: { spawned: number | null; inShell: number | null; textInShell: string };
+  /** Whether the API tells the working directory as programs see it. */
+  pathIsWorkdir: boolean;
+  /** Whether a program in another folder starts by its relative path. */
+  startsByRelativePath: boolean;
   /** Exit code of `exit 7`. */
   exitSeven: number | null;
 }
@@ -25,12 +33,17 @@ const names = (folder) => { try { return fs.readdirSync(folder) } catch { return
 answer({
   node: process.version,
   platform: process.platform + ' ' + process.arch,
+  webcontainer: process.versions.webcontainer ?? null,
+  cwd: process.cwd(),
   env: process.env,
   onPath: [...new Set((process.env.PATH || '').split(':').flatMap(names))].sort(),
 })`;
 
 export async function askCommands(runner: Runner): Promise<CommandAnswers> {
-  const facts = await runner.answerOf<Pick<CommandAnswers, 'node' | 'platform' | 'env' | 'onPath'>>(program);
+  const facts =
+    await runner.answerOf<
+      Omit<CommandAnswers, 'known' | 'versions' | 'unknown' | 'exitSeven' | 'startsByRelativePath' | 'pathIsWorkdir'>
+    >(program);
   const known: Record<string, boolean> = {};
   for (const name of names.split(' ')) known[name] = (await runner.shell(`which ${name}`, { until: '' })).code === 0;
   const versions: Record<string, string | null> = {};
@@ -40,8 +53,15 @@ export async function askCommands(runner: Runner): Promise<CommandAnswers> {
   }
   const spawned = await runner.run('no-such-command', []).catch(() => undefined);
   const inShell = await runner.shell('no-such-command');
+  const { fs } = runner.container;
+  await fs.mkdir('probe-cwd', { recursive: true });
+  await fs.mkdir('.probe', { recursive: true });
+  await fs.writeFile('.probe/script.cjs', "console.log('star' + 'ted', process.cwd())");
+  const relative = await runner.run('node', ['../.probe/script.cjs'], { cwd: 'probe-cwd', until: 'probe-cwd' });
   return {
     ...facts,
+    pathIsWorkdir: facts.cwd === runner.container.workdir,
+    startsByRelativePath: relative.text.includes(`started ${facts.cwd}/probe-cwd`),
     known,
     versions,
     unknown: { spawned: spawned?.code ?? null, inShell: inShell.code, textInShell: inShell.text },

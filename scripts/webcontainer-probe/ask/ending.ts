@@ -24,7 +24,7 @@ export interface EndingAnswers {
   hotLoopKilled: Ended;
 }
 
-const limitMs = 4_000;
+const limitMs = 3_000;
 
 /** Writes the time to a file, ever again. */
 const ticker = (file: string) =>

@@ -107,7 +107,7 @@ async function askWatch(runner: Runner): Promise<string[]> {
       (async () => {
         while (![...told].some((event) => event.endsWith(` ${name}`))) await wait(10);
       })(),
-      1_500,
+      1_000,
     );
   // It is not told when a watch has begun.
   for (let count = 0; count < 20 && told.size === 0; count++) {

@@ -10,6 +10,8 @@ export interface TerminalAnswers {
   characters: { count: number; broken: number };
   /** Whether 500 lines of all printable ASCII came whole and in order, but for line ends. */
   isAsciiWhole: boolean;
+  /** Whether a line of 60,000 characters came whole on a terminal of 10,000 columns. */
+  isLongLineWhole: boolean;
   /** Whether what is typed is printed. */
   echoesInput: boolean;
   /** What the program read for the line `typed é`. */
@@ -82,6 +84,10 @@ export async function askTerminal(runner: Runner): Promise<TerminalAnswers> {
   const lineEnds = await runner.run('node', ['-e', 'process.stdout.write("a\\nb\\n")'], { until: 'b' });
   const wide = await runner.run('node', ['-e', 'process.stdout.write("✓".repeat(70000) + "end>")'], { until: 'end>' });
   const ascii = await runner.run('node', ['-e', asciiProgram], { until: 'end>' });
+  const long = await runner.run('node', ['-e', "console.log('y'.repeat(60000) + 'end>')"], {
+    until: 'end>',
+    terminal: { cols: 10_000, rows: 24 },
+  });
   const order = await runner.run(
     'node',
     ['-e', 'for (const n of [1, 2, 3]) { console.log("o" + n); console.error("e" + n) }'],
@@ -94,6 +100,7 @@ export async function askTerminal(runner: Runner): Promise<TerminalAnswers> {
     lineEnds: lineEnds.text,
     characters: { count: wide.text.split('✓').length - 1, broken: wide.text.split('\ufffd').length - 1 },
     isAsciiWhole: ascii.text.replaceAll('\r\n', '\n').startsWith(`${asciiLines}\nend>`),
+    isLongLineWhole: long.text.trimEnd() === `${'y'.repeat(60_000)}end>`,
     keepsOrder: order.text.replace(/\s+/g, ' ').trim() === 'o1 e1 o2 e2 o3 e3',
     ...(await askInput(runner)),
   };

@@ -13,6 +13,12 @@ export interface ThreadAnswers {
   child: { text: string; code: number | null };
   /** Milliseconds until a child in a hot loop ended after SIGKILL; null when it did not. */
   childKilledInMs: number | null;
+  /** Whether a child has a group of processes that a signal can reach as one. */
+  hasGroups: boolean;
+  /** Whether a file with a `#!` line starts as a program. */
+  runsScripts: boolean;
+  /** Whether programs see processes in `/proc`. */
+  hasProc: boolean;
   /** What the shell printed as a child. */
   shellChild: string;
 }
@@ -20,6 +26,7 @@ export interface ThreadAnswers {
 const program = `${answerProgram}
 const { Worker } = require('worker_threads');
 const { spawn } = require('child_process');
+const fs = require('fs');
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 const within = (promise, ms) => Promise.race([promise, wait(ms).then(() => null)]);
 const once = (target, name) => new Promise((resolve) => target.once(name, resolve));
@@ -32,7 +39,7 @@ const run = async (command, args) => {
   return { text, code };
 };
 (async () => {
-  const worker = new Worker("const { parentPort } = require('worker_threads'); parentPort.on('message', (message) => parentPort.postMessage(message + 1))", { eval: true });
+  const worker = new Worker("const { parentPort, workerData } = require('worker_threads'); parentPort.on('message', (message) => parentPort.postMessage(message + workerData))", { eval: true, workerData: 1, resourceLimits: { maxOldGenerationSizeMb: 512 }, execArgv: [], stdout: true, stderr: true });
   const answered = within(once(worker, 'message'), 5000);
   worker.postMessage(1);
   const answers = await answered === 2;
@@ -56,7 +63,16 @@ const run = async (command, args) => {
   hot.kill('SIGKILL');
   const killed = await within(exit.then(() => true), 3000);
   const childKilledInMs = killed ? Date.now() - start : null;
-  answer({ answers, mainGoesOn, terminatedInMs, canWait, child, childKilledInMs, shellChild });
+  const group = spawn('node', ['-e', 'console.log(1); setInterval(() => {}, 1000)'], { detached: true });
+  group.on('error', () => undefined);
+  const groupExit = once(group, 'exit');
+  await within(once(group.stdout, 'data'), 5000);
+  let hasGroups = false;
+  try { process.kill(-group.pid, 'SIGKILL'); hasGroups = await within(groupExit.then(() => true), 3000) === true; } catch {}
+  fs.writeFileSync('probe-script', '#!/usr/bin/env node\\nprocess.exit(7)', { mode: 0o755 });
+  const runsScripts = (await run('./probe-script', [])).code === 7;
+  const hasProc = fs.existsSync('/proc/' + process.pid + '/stat');
+  answer({ hasGroups, runsScripts, hasProc, answers, mainGoesOn, terminatedInMs, canWait, child, childKilledInMs, shellChild });
   process.exit(0);
 })()`;
 
