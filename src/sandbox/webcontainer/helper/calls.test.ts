@@ -1,24 +1,24 @@
 import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { SurveyEntry } from '../protocol/messages.ts';
-import { TestHelper } from './testing/helper-process.ts';
+import { TestHelper, patient } from './testing/helper-process.ts';
 
 let helper: TestHelper;
-let at: (path: string) => string;
+const at = (path: string): string => join(helper.workspace, path);
 
-beforeEach(async () => {
+beforeAll(async () => {
   helper = await TestHelper.start();
-  at = (path) => join(helper.workspace, path);
 });
-afterEach(() => helper.end());
+afterAll(() => helper.end());
+afterEach(() => helper.run('rm -rf ./*'));
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64');
 
 const told = ({ path, type, size, mode }: SurveyEntry): string =>
   `${type} ${path} ${type === 'file' ? size : ''} ${mode.toString(8)}`;
 
-describe('a survey', () => {
+describe('a survey', patient, () => {
   it('tells all at first, then what differs', async () => {
     helper.write('a.txt', 'aaa');
     helper.write('src/b.sh', 'bb', 0o755);
@@ -68,7 +68,7 @@ describe('a survey', () => {
   });
 });
 
-describe('a walk', () => {
+describe('a walk', patient, () => {
   it('goes depth first, by name, past what is to be skipped, up to the limit', async () => {
     for (const path of ['b/x', 'b/a/y', 'a.txt', 'skip/z']) helper.write(path, '12');
     const { entries, truncated } = await helper.value('walk', helper.workspace, { skipDirectories: ['skip'] });
@@ -88,7 +88,7 @@ describe('a walk', () => {
   });
 });
 
-describe('calls on files', () => {
+describe('calls on files', patient, () => {
   it('do what they say', async () => {
     helper.write('a', 'aaa', 0o600);
     symlinkSync('a', at('link'));

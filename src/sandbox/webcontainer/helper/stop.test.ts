@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TestHelper } from './testing/helper-process.ts';
+import { TestHelper, patient } from './testing/helper-process.ts';
 import type { EndedCommand } from './testing/helper-process.ts';
 
 /** Longest time between a stop and its answer, in milliseconds. The aim is 100 on a machine that is not busy. */
@@ -29,7 +29,7 @@ async function stopAfter(command: string, mark = 'begin\n'): Promise<EndedComman
 
 const killed = { exitCode: 137, reason: 'signal', signal: 'SIGKILL' };
 
-describe('a stop', () => {
+describe('a stop', patient, () => {
   it.each([
     'echo begin; sleep 100',
     'echo begin; while true; do :; done',
@@ -83,7 +83,7 @@ describe('a stop', () => {
   });
 });
 
-describe('the end', () => {
+describe('the end', patient, () => {
   it.each(['its word', 'the end of its input'])('comes by %s, with all that runs', async (how) => {
     const ending = await TestHelper.start();
     await ending.run('node -e "setInterval(() => 0, 1000)" & echo $! > pid');

@@ -10,6 +10,9 @@ import { FramesFromHelper, fileLine, requestLine } from '../../protocol/frames.t
 import { helperFolder } from '../../protocol/messages.ts';
 import type { FromHelper, HelperCallName, HelperCalls, ToHelper } from '../../protocol/messages.ts';
 
+/** For tests that start programs: a busy machine is slow at that. */
+export const patient = { timeout: 30_000 };
+
 let built: Promise<string> | undefined;
 
 export interface TestHelperOptions {
@@ -60,7 +63,7 @@ export class TestHelper {
   #lastId = 0;
 
   static async start(options: TestHelperOptions = {}): Promise<TestHelper> {
-    built ??= bundleImage('container', false);
+    built ??= bundleImage('container', true);
     const helper = new TestHelper(await built, options);
     await helper.ready;
     return helper;
