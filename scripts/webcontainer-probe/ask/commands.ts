@@ -45,7 +45,13 @@ export async function askCommands(runner: Runner): Promise<CommandAnswers> {
       Omit<CommandAnswers, 'known' | 'versions' | 'unknown' | 'exitSeven' | 'startsByRelativePath' | 'pathIsWorkdir'>
     >(program);
   const known: Record<string, boolean> = {};
-  for (const name of names.split(' ')) known[name] = (await runner.shell(`which ${name}`, { until: '' })).code === 0;
+  const left = names.split(' ');
+  const askNext = async (): Promise<void> => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) {
+      known[name] = (await runner.shell(`which ${name}`, { until: '' })).code === 0;
+    }
+  };
+  await Promise.all([askNext(), askNext(), askNext(), askNext()]);
   const versions: Record<string, string | null> = {};
   for (const name of ['npm', 'npx', 'pnpm']) {
     const { code, text } = await runner.shell(`${name} --version`, { limitMs: 30_000 });

@@ -24,7 +24,7 @@ export interface EndingAnswers {
   hotLoopKilled: Ended;
 }
 
-const limitMs = 3_000;
+const limitMs = 2_000;
 
 /** Writes the time to a file, ever again. */
 const ticker = (file: string) =>
