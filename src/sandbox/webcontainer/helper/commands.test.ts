@@ -140,6 +140,18 @@ describe('standard input', patient, () => {
     expect(ended.stdout).toBe('<one>\ngot two\ngot three\nend\n');
   });
 
+  it('stays for the next when a program has ended', async () => {
+    const ended = await helper.run('node -e 0; echo first; node -e 0; (node -e 0); echo second; cat', {
+      hasStdin: true,
+      onOutput: ({ text }, { id }) => {
+        if (!text.includes('second')) return;
+        helper.send({ kind: 'stdin', id, text: 'late\n' });
+        helper.send({ kind: 'stdin', id, text: null });
+      },
+    });
+    expect(ended.stdout).toBe('first\nsecond\nlate\n');
+  });
+
   it('holds nobody up who does not read it', async () => {
     expect((await helper.run('echo done', { hasStdin: true })).stdout).toBe('done\n');
     expect((await helper.run('cat; echo end')).stdout).toBe('end\n');

@@ -192,7 +192,8 @@ export class ProcessTable {
     const { pid, isShell, parent, job, input, outputs, body } = process;
     process.exit = exit;
     this.#processes.delete(pid);
-    input.leave(process);
+    // A program has left it when it ended.
+    if (isShell) input.leave(process);
     outputs[1].close();
     outputs[2].close();
     const gone: Promise<unknown>[] = [];

@@ -52,10 +52,14 @@ export async function startReal(program: RealProgram, options: RealProcessOption
   if (!shim || shell === undefined) return launch(program, options);
   const throughShell = (): Promise<Launched> =>
     launch({ kind: 'real', file: shell, argv: [shell, '-c', commandLine(shim)] }, options);
+  const { input } = options.streams;
   let current: Launched;
+  // For the second one.
+  input.share();
   try {
     current = await launch(program, options);
   } catch {
+    input.leave(undefined);
     return throughShell();
   }
   const { pid, exited } = current;
@@ -63,7 +67,10 @@ export async function startReal(program: RealProgram, options: RealProcessOption
     pid,
     exited: exited.then(async (exit) => {
       // What no program can be started of leaves so, without a word.
-      if (!notStartedCodes.includes(exit.exitCode) || current.hasPrinted()) return exit;
+      if (!notStartedCodes.includes(exit.exitCode) || current.hasPrinted()) {
+        input.leave(undefined);
+        return exit;
+      }
       current = await throughShell();
       return current.exited;
     }),
