@@ -18,7 +18,10 @@ const flags = [
   '--disable-sync',
 ];
 
-export async function openProgramsPage(): Promise<ProgramsPage> {
+/** `webContainerHost`: the origin that the client of WebContainer is to boot against. */
+export async function openProgramsPage({
+  webContainerHost,
+}: { webContainerHost?: string } = {}): Promise<ProgramsPage> {
   const served = await servePage('programs');
   const closing = [served.close];
   const close = async (): Promise<void> => {
@@ -27,7 +30,14 @@ export async function openProgramsPage(): Promise<ProgramsPage> {
   try {
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: flags });
     closing.push(() => browser.close());
-    const page = await browser.newPage();
+    // The policy of the app lets no other page of this machine be framed.
+    const page = await browser.newPage({ bypassCSP: webContainerHost !== undefined });
+    if (webContainerHost !== undefined) {
+      await page.addInitScript(
+        (url) => Object.assign(globalThis, { WEBCONTAINER_API_IFRAME_URL: url }),
+        webContainerHost,
+      );
+    }
     page.on('pageerror', (error) => process.stderr.write(`page: ${error.message}\n`));
     await page.goto(served.url);
     return { page, close };

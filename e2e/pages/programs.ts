@@ -1,8 +1,10 @@
 /** Runs programs in a sandbox for scripts and specs that measure or compare them: they call the functions by name. */
 import { startEmbeddedSandbox } from '../../src/sandbox/embedded/page/start-embedded.ts';
 import type { ExecOptions, ExecResult, Sandbox, SandboxResult, SandboxSnapshot } from '../../src/sandbox/types.ts';
+import { startWebContainer } from '../../src/sandbox/webcontainer/page/start-web-container.ts';
+import type { RunningWebContainer } from '../../src/sandbox/webcontainer/page/types.ts';
 
-export type Backend = 'embedded';
+export type Backend = 'embedded' | 'webcontainer';
 
 /** Bytes stand as base64, so that they can cross from a script. */
 export type ProgramFiles = Readonly<Record<string, string | { base64: string }>>;
@@ -35,6 +37,8 @@ declare global {
   interface Window {
     programs: Programs;
     sandbox: Sandbox;
+    /** When it is that backend. */
+    webContainer: RunningWebContainer;
   }
 }
 
@@ -52,21 +56,33 @@ const bytesOf = (content: string | { base64: string }): string | Uint8Array =>
 
 let held: () => SandboxSnapshot = () => ({ files: [], directories: [], symlinks: [] });
 
+async function startEmbedded(): Promise<void> {
+  const embedded = startEmbeddedSandbox();
+  const { sandbox } = embedded;
+  window.sandbox = sandbox;
+  held = embedded.held;
+  await new Promise<void>((resolve, reject) => {
+    const settle = ({ state, detail }: ReturnType<Sandbox['status']>): void => {
+      if (state === 'ready') resolve();
+      else if (state !== 'starting') reject(new Error(`The sandbox is ${state}: ${detail ?? 'no reason'}`));
+    };
+    sandbox.onStatus(settle);
+    settle(sandbox.status());
+  });
+}
+
+async function startInWebContainer(): Promise<void> {
+  const started = await startWebContainer();
+  if (!started.ok) throw new Error(`${started.error.cause}: ${started.error.detail}`);
+  window.webContainer = started.value;
+  window.sandbox = started.value.sandbox;
+}
+
 window.programs = {
-  start: async () => {
+  start: async (backend) => {
     const started = performance.now();
-    const embedded = startEmbeddedSandbox();
-    const { sandbox } = embedded;
-    window.sandbox = sandbox;
-    held = embedded.held;
-    await new Promise<void>((resolve, reject) => {
-      const settle = ({ state, detail }: ReturnType<Sandbox['status']>): void => {
-        if (state === 'ready') resolve();
-        else if (state !== 'starting') reject(new Error(`The sandbox is ${state}: ${detail ?? 'no reason'}`));
-      };
-      sandbox.onStatus(settle);
-      settle(sandbox.status());
-    });
+    if (backend === 'webcontainer') await startInWebContainer();
+    else await startEmbedded();
     return performance.now() - started;
   },
   write: async (folder, files) => {

@@ -27,7 +27,7 @@ const pingMs = 3_000;
 
 /** Lays out the folders in a booted container, starts the helper in it and makes a sandbox of both. */
 export async function prepare(container: WebContainer, startedAt: number): Promise<SandboxResult<PreparedSandbox>> {
-  const places = placesOf(container.workdir);
+  const places = placesOf(container);
   let crash = (_detail: string): void => undefined;
   const calls = new ContainerCalls(container, () => {
     void isAlive(container, places).then((alive) => alive || crash('The WebContainer no longer answers'));

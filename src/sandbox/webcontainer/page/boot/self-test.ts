@@ -59,10 +59,11 @@ async function run(sandbox: Sandbox, cwd: string, command: string, options: Exec
   return reason === 'exit' && exitCode === 0 ? printed : `${printed} [${reason} ${exitCode}]`;
 }
 
+/** Not of a program that never rests: such a one cannot be ended in some containers, and they are used all the same. */
 async function stop(sandbox: Sandbox, cwd: string): Promise<string> {
   const controller = new AbortController();
   let printed = '';
-  const result = await sandbox.exec(`echo begin; node -e 'for (;;);'`, {
+  const result = await sandbox.exec('echo begin; sleep 60', {
     cwd,
     timeoutMs: commandMs,
     signal: controller.signal,

@@ -49,6 +49,7 @@ export async function startHelper({
   // By its relative path: whether a process sees the folder by the path that the page has is up to the container.
   const spawned = await calls.spawn('node', [`../${places.helperName}/${script}`], {
     cwd: places.workspaceName,
+    env: { PATH: places.searchPath },
     terminal: { cols: 10_000, rows: 24 },
   });
   if (!spawned.ok) return spawned;
