@@ -439,11 +439,15 @@ base.describe('boots', () => {
       await container.fs.writeFile('file', '');
       const second = await WebContainer.boot().catch((error: Error) => error.message);
       const process = await container.spawn('sleep', ['1000']);
+      const { text } = await window.run('jsh', ['-c', 'env -i sleep 1000 & echo $! END'], { until: 'END' });
       container.teardown();
       window.container = await WebContainer.boot({ workdirName: 'two', coep: 'require-corp' });
-      return { second, code: await process.exit, files: await window.container.fs.readdir('.') };
+      const code = await process.exit;
+      return { second, code, withoutMark: parseInt(text), files: await window.container.fs.readdir('.') };
     });
-    expect(seen).toEqual({ second: 'Only a single WebContainer instance can be booted', code: 137, files: [] });
+    const { withoutMark, ...rest } = seen;
+    expect(rest).toEqual({ second: 'Only a single WebContainer instance can be booted', code: 137, files: [] });
+    expect(isRunning(withoutMark)).toBe(false);
     expect(existsSync(before?.workdir ?? '')).toBe(false);
     expect(host.sessions().map(({ build }) => build.workdirName)).toEqual(['two']);
     expect(host.handshakes()).toBe(2);
