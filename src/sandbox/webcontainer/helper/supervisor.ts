@@ -1,5 +1,4 @@
-import { homedir, userInfo } from 'node:os';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { attempt } from '../../embedded/kernel/file-system-error.ts';
 import { helperLine } from '../protocol/frames.ts';
 import type { FromHelper, ToHelper } from '../protocol/messages.ts';
@@ -21,7 +20,7 @@ const send = (message: FromHelper): void => void process.stdout.write(helperLine
 /** Serves the page until it says `end` or is gone. `program`: the file of this program. `memory`: of a shell, in MiB. */
 export async function runSupervisor(program: string, folder: string, memory?: number): Promise<void> {
   const workspace = resolve(folder);
-  process.umask(0o022);
+  setUmask();
   const settings = settingsOf(program, memory);
   const pool = new ShellPool(settings);
   const launchers = new Launchers(settings);
@@ -34,7 +33,7 @@ export async function runSupervisor(program: string, folder: string, memory?: nu
   });
   const calls = createHelperCalls(workspace, settings);
   const commands = new Map<number, Command>();
-  const environment = shellEnvironment();
+  const environment = shellEnvironment(dirname(workspace));
 
   const end = async (): Promise<void> => {
     await Promise.race([Promise.all(Array.from(commands.values(), (command) => command.end())), pause(lastWaitMs)]);
@@ -98,14 +97,18 @@ const pause = (milliseconds: number): Promise<void> =>
     setTimeout(done, milliseconds);
   });
 
-function shellEnvironment(): Record<string, string> {
+/** As everywhere: what is created is for its owner to write. */
+function setUmask(): void {
+  try {
+    process.umask(0o022);
+  } catch {
+    // Where it cannot be set there are no other users either.
+  }
+}
+
+/** What this program has been given, which need not be much. */
+function shellEnvironment(home: string): Record<string, string> {
   const given = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return {
-    HOME: homedir(),
-    USER: userInfo().username,
-    PATH: '/usr/local/bin:/usr/bin:/bin',
-    LANG: 'C.UTF-8',
-    ...Object.fromEntries(given),
-    TERM: 'dumb',
-  };
+  const least = { HOME: home, USER: 'user', PATH: '/usr/local/bin:/usr/bin:/bin', LANG: 'C.UTF-8' };
+  return { ...least, ...Object.fromEntries(given), TERM: 'dumb' };
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
+import type { Sink } from '../../../embedded/kernel/process/sink.ts';
 import type { ProcessExit, SignalName } from '../../../embedded/protocol/process.ts';
 import { signalNumbers } from '../../../embedded/protocol/process.ts';
 import { SystemError } from '../../../embedded/protocol/system-error.ts';
@@ -10,11 +11,10 @@ import { commandLine } from '../../../embedded/shell/invocation.ts';
 import { systemErrorOf } from '../system-error.ts';
 import { descendantsOf, send, signalGroup } from './end-tree.ts';
 import type { JoinedPipe, JoinedPipes } from './joined-pipe.ts';
+import { machine } from './machine.ts';
 import type { ProcessBody } from './process.ts';
 import { search } from './program.ts';
 import type { RealProgram } from './program.ts';
-import type { Sink } from '../../../embedded/kernel/process/sink.ts';
-import { machine } from './machine.ts';
 import { FileSink, InheritedInput } from './streams.ts';
 import type { StandardStreams } from './streams.ts';
 
@@ -45,7 +45,9 @@ export interface RealProcessOptions {
   ownGroup: boolean;
 }
 
-/** Starts a program. Rejects with SystemError. */
+/**
+ * Starts a program; by a shell of this machine if it can be started only there. Rejects with SystemError.
+ */
 export async function startReal(program: RealProgram, options: RealProcessOptions): Promise<RealProcess> {
   const { shim } = program;
   const shell = shim && systemShell(options);
@@ -167,7 +169,6 @@ function spawnChild(
     argv0: name ?? file,
     stdio: [stdin, output(1), output(2)] as StdioOptions,
     detached: ownGroup,
-    windowsHide: true,
   });
   return new Promise((resolve, reject) => {
     child.once('spawn', () => resolve(child));

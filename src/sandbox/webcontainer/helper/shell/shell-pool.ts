@@ -7,9 +7,20 @@ import { ThreadUnit } from './thread-unit.ts';
 /** Idle shells that are started ahead: one for the next command, and one for a job that it starts. */
 const spares = 2;
 /** Most idle shells that are kept after they were used. */
-const mostIdle = 4;
+const mostIdle = 3;
 /** Milliseconds between the taking of a shell and the start of its replacement, so that the two do not compete. */
 const restockMs = 25;
+
+/** Longest wait for the first thread, in milliseconds. */
+const firstStartMs = 5_000;
+
+const failLater = (milliseconds: number): Promise<never> =>
+  new Promise((_, reject) => {
+    setTimeout(
+      () => reject(new Error(`no thread has started within ${milliseconds / 1_000} seconds`)),
+      milliseconds,
+    ).unref();
+  });
 
 /** Shells that are started ahead. */
 export class ShellPool {
@@ -26,7 +37,7 @@ export class ShellPool {
   async warm(): Promise<string | undefined> {
     try {
       const first = new ThreadUnit(this.#settings);
-      await first.started;
+      await Promise.race([first.started, failLater(firstStartMs)]);
       this.#idle.push(first);
       this.#restockSoon();
       return undefined;
