@@ -63,3 +63,26 @@ export const test = base.extend<{ startHost: (options?: Partial<HostOptions>) =>
     for (const host of hosts) await host.close();
   },
 });
+
+/** One host, and one boot of it, for all tests of a worker; each test keeps to a folder of its own. */
+export const clientTest = base.extend<object, { host: WebContainerHost; client: Page }>({
+  host: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from the pattern.
+    async ({}, use) => {
+      const host = await startWebContainerHost();
+      await use(host);
+      await host.close();
+    },
+    { scope: 'worker' },
+  ],
+  client: [
+    async ({ browser, host }, use) => {
+      const page = await browser.newPage({ bypassCSP: true });
+      await openClient(page, host);
+      await boot(page, { workdirName: 'demo' });
+      await use(page);
+      await page.close();
+    },
+    { scope: 'worker' },
+  ],
+});
