@@ -34,6 +34,8 @@ export type ShellFileCalls = Pick<
 >;
 
 export interface NodeFilesOptions {
+  /** A folder that stays where it is, and those above it. */
+  pinned: string;
   /** Prints to a stream of the process: what is written to `/dev/stdout` goes there. */
   print: (stream: 1 | 2, data: Uint8Array) => void;
   virtual: VirtualFiles;
@@ -44,7 +46,7 @@ export interface NodeFilesOptions {
 /** How much is read of a device that never ends. */
 const deviceBytes = 256 * 1024;
 
-export function createNodeFiles({ print, virtual, hidden }: NodeFilesOptions): ShellFileCalls {
+export function createNodeFiles({ print, virtual, hidden, pinned }: NodeFilesOptions): ShellFileCalls {
   const readFile = (path: string): Uint8Array => {
     if (standardStream(path) !== undefined) return new Uint8Array(0);
     return virtual.read(path) ?? readReal(path);
@@ -79,6 +81,9 @@ export function createNodeFiles({ print, virtual, hidden }: NodeFilesOptions): S
     rmdir: (path) => fs.rmdirSync(path),
     unlink: (path) => fs.unlinkSync(path),
     rm: (path, recursive, force) => {
+      if (`${pinned}/`.startsWith(`${path.replace(/\/+$/, '')}/`)) {
+        throw new SystemError({ code: 'EBUSY', message: `EBUSY: resource busy or locked, rm '${path}'`, path });
+      }
       if (recursive) fs.rmSync(path, { recursive, force });
       else if (!force || isThere(path)) fs.unlinkSync(path);
     },

@@ -31,7 +31,13 @@ export class ShellRunner {
     this.#post = post;
     const http = new LocalHttp((event) => this.receive({ kind: 'http', event }));
     const write = (stream: 1 | 2, data: Uint8Array): void => post({ kind: 'output_data', stream, data }, []);
-    const files = createNodeFiles({ print: write, virtual: createVirtualFiles(), hidden: settings.folder });
+    const files = createNodeFiles({
+      print: write,
+      virtual: createVirtualFiles(),
+      hidden: settings.folder,
+      // The helper is started in the workspace.
+      pinned: process.cwd(),
+    });
     const callAsync = (name: SyscallName, ...args: never[]): Promise<never> => {
       if (this.#closed) return new Promise(() => undefined);
       const call = files[name as keyof typeof files] as ((...args: never[]) => never) | undefined;
