@@ -1,4 +1,5 @@
 /** Takes a program of awk apart. All text is bytes. */
+import { controlEscapes } from '../support/escapes.ts';
 
 export type TokenKind =
   'number' | 'string' | 'regex' | 'name' | 'call' | 'builtin' | 'keyword' | 'punctuation' | 'newline' | 'end';
@@ -176,18 +177,7 @@ class Lexer {
   }
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '"': '"',
-  '\\': '\\',
-  '/': '/',
-  a: '\u0007',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-};
+const escapes: Readonly<Record<string, string>> = { ...controlEscapes, '"': '"', '\\': '\\', '/': '/' };
 
 /** Reads what a backslash begins: the character, and the length of it all. Others keep their backslash. */
 export function readEscape(text: string, at: number): [character: string, length: number] {

@@ -1,4 +1,5 @@
 /** The types of `od -t`. */
+import { writtenControls } from '../support/escapes.ts';
 import { formatDouble } from '../support/printf-format.ts';
 
 export interface OdType {
@@ -68,16 +69,7 @@ const controls =
   'nul soh stx etx eot enq ack bel bs ht nl vt ff cr so si dle dc1 dc2 dc3 dc4 nak syn etb can em sub esc fs gs rs us sp'.split(
     ' ',
   );
-const escapes: Readonly<Record<string, string>> = {
-  '\0': String.raw`\0`,
-  '\u0007': String.raw`\a`,
-  '\b': String.raw`\b`,
-  '\f': String.raw`\f`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  '\t': String.raw`\t`,
-  '\v': String.raw`\v`,
-};
+const escapes: Readonly<Record<string, string>> = { ...writtenControls, '\0': String.raw`\0` };
 
 function itemText(bytes: string, { letter, size }: OdType, little: boolean): string {
   if (letter === 'c')

@@ -1,5 +1,6 @@
 import { CommandFailure, command } from '../support/command.ts';
 import { toBytes } from '../support/bytes.ts';
+import { controlEscapes } from '../support/escapes.ts';
 
 const hint = `\nTry 'tr --help' for more information.`;
 
@@ -61,16 +62,7 @@ const complemented = (set: string, isComplement: boolean): string =>
         .join('')
     : set;
 
-const escapes: Readonly<Record<string, string>> = {
-  a: '\u0007',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '\\': '\\',
-};
+const escapes: Readonly<Record<string, string>> = { ...controlEscapes, '\\': '\\' };
 
 const classTests: Readonly<Record<string, RegExp>> = {
   alnum: /[A-Za-z0-9]/,

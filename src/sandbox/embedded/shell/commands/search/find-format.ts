@@ -1,4 +1,5 @@
 /** `find -printf` and `-ls`. */
+import { controlEscapes } from '../support/escapes.ts';
 import { identity } from '../support/identity.ts';
 import { modeText } from '../support/modes.ts';
 import { directoryName } from '../support/paths.ts';
@@ -8,16 +9,7 @@ import type { Zone } from '../support/time-zone.ts';
 import { blocksOf } from '../files/stat.ts';
 import type { Visit } from './find-visit.ts';
 
-const escapes: Readonly<Record<string, string>> = {
-  a: '\u0007',
-  b: '\b',
-  f: '\f',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  v: '\v',
-  '\\': '\\',
-};
+const escapes: Readonly<Record<string, string>> = { ...controlEscapes, '\\': '\\' };
 
 const typeLetters = { file: 'f', directory: 'd', symlink: 'l', device: 'c', broken: 'N' } as const;
 

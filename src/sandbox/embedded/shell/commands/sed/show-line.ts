@@ -1,13 +1,6 @@
-const visibleEscapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\u0007': String.raw`\a`,
-  '\b': String.raw`\b`,
-  '\f': String.raw`\f`,
-  '\n': String.raw`\n`,
-  '\r': String.raw`\r`,
-  '\t': String.raw`\t`,
-  '\v': String.raw`\v`,
-};
+import { writtenControls } from '../support/escapes.ts';
+
+const visibleEscapes: Readonly<Record<string, string>> = { ...writtenControls, '\\': '\\\\' };
 
 /** As `l` shows text: everything that cannot be printed is written out, and long lines are folded. */
 export function showLine(text: string, width: number, unicode: boolean): string {

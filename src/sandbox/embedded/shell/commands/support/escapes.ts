@@ -1,14 +1,20 @@
-const letters: Readonly<Record<string, string>> = {
+/** What the letters behind a backslash stand for, as in C. */
+export const controlEscapes: Readonly<Record<string, string>> = {
   a: '\u0007',
   b: '\b',
-  e: '\u001b',
   f: '\f',
   n: '\n',
   r: '\r',
   t: '\t',
   v: '\v',
-  '\\': '\\',
 };
+
+/** The other way round: how such a character is written. */
+export const writtenControls: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(controlEscapes).map(([letter, character]) => [character, `\\${letter}`]),
+);
+
+const letters: Readonly<Record<string, string>> = { ...controlEscapes, e: '\u001b', '\\': '\\' };
 
 /** Reads `\n`, `\t`, `\101`, `\x41` and the like. What follows another backslash stays with it. */
 export const unescape = (text: string): string =>
