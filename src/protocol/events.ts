@@ -177,7 +177,8 @@ export interface EventPayloads {
   };
   /** Holds from the next call on. `session`: chosen for this session, whatever the settings say. */
   permission_mode: { mode: PermissionMode; scope: 'settings' | 'session' };
-  sandbox_status: SandboxStatus;
+  /** `workspace`: the folder of the project from here on, absolute; absent: /workspace. Paths of other events are below it. */
+  sandbox_status: SandboxStatus & { workspace?: string };
   phase_change: { phase: Phase };
   /** Holds from the next turn on. */
   model_change: {

@@ -42,6 +42,8 @@ export interface SessionOptions {
   permissions?: PermissionOptions;
   /** Without it, what runs change in files is not told. */
   workspace?: WorkspaceRecorder;
+  /** What is told of the sandbox at the start of each conversation. */
+  sandboxStatus?: () => EventPayloads['sandbox_status'];
   /** Hears what came over the wire for a request, when it has ended. */
   onReceived?: (sessionId: string, requestId: string, response: ReceivedResponse) => void;
   /** A session to go on with, in place of a new one. */
@@ -65,6 +67,8 @@ export interface Session {
   permissions: Permissions | null;
   /** The model and its parameters from the next turn on. */
   setModel(model: SessionModel): void;
+  /** From the next run on. */
+  setSystemPrompt(text: string): void;
   /** Tells something that does not belong to a run, such as the state of the sandbox. */
   tell<T extends EventType>(type: T, payload: EventPayloads[T]): void;
   /** Tells what the person has changed in a file. */
@@ -98,7 +102,7 @@ const lookWithinMs = { turn: 2_000, stopped: 100 };
 export function createSession(options: SessionOptions): Session {
   const { environment, preprocessors = standardPreprocessors, limits = standardLimits, workspace } = options;
   const retry = options.retry ?? DEFAULT_RETRY_SETTINGS;
-  let { model } = options;
+  let { model, systemPrompt } = options;
   let active: ActiveRun | null = null;
   const permissions =
     options.permissions === undefined
@@ -117,6 +121,7 @@ export function createSession(options: SessionOptions): Session {
     const writer = createEnvelopeWriter(sessionId, () => environment.now(), options.sink, written);
     if (restored === undefined) writer.write('session_start', {});
     writer.write('model_change', modelChange(model));
+    if (options.sandboxStatus !== undefined) writer.write('sandbox_status', options.sandboxStatus());
     const agent = new Agent({
       ...(restored === undefined ? {} : { messages: restored.messages, queue: restored.queue }),
       environment,
@@ -124,7 +129,7 @@ export function createSession(options: SessionOptions): Session {
       parameters: model.parameters ?? {},
       stream: (request, signal) => streamOfRun(request, signal),
       tools: options.tools,
-      systemPrompt: options.systemPrompt,
+      systemPrompt,
       pauseOnFailure: false,
       hooks: {
         ...permissions?.hooks,
@@ -305,6 +310,10 @@ export function createSession(options: SessionOptions): Session {
       model = next;
       conversation.agent.configure({ model: model.identity, parameters: model.parameters ?? {} });
       (active?.writer ?? conversation.writer).write('model_change', modelChange(model));
+    },
+    setSystemPrompt(text) {
+      systemPrompt = text;
+      conversation.agent.configure({ systemPrompt });
     },
     tell,
     noteFileChange({ path, before, after }) {

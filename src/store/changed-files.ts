@@ -15,7 +15,7 @@ export interface FileStretch {
 }
 
 export interface ChangedFile {
-  /** Absolute. */
+  /** In the project; absolute outside of it. */
   path: string;
   /**
    * In order. Those that lead back to where they began are left out; with all left out, the file is as it was before.

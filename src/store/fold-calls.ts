@@ -1,6 +1,7 @@
 import { textOf } from '../agent/messages.ts';
 import type { EnvelopeOf } from '../protocol/events.ts';
 import { changeTurn, replaceAt } from './fold-turn.ts';
+import { withProjectPath } from './project-path.ts';
 import type { CallStatus, CallView, SessionView, TurnView } from './view.ts';
 
 type CallEvent =
@@ -20,7 +21,7 @@ export function foldCallEvent(view: SessionView, event: CallEvent): SessionView 
         : openCallIndex(turn, event.payload.toolCallId);
     const call = turn.calls[index];
     if (call === undefined) return turn;
-    return { ...turn, calls: replaceAt(turn.calls, index, { ...foldCall(call, event), lastSeq: event.seq }) };
+    return { ...turn, calls: replaceAt(turn.calls, index, { ...foldCall(view, call, event), lastSeq: event.seq }) };
   });
 }
 
@@ -38,7 +39,7 @@ function firstCallIndex(turn: TurnView, toolCallId: string, isOpen: (call: CallV
   return open >= 0 ? open : turn.calls.findIndex((call) => call.toolCallId === toolCallId);
 }
 
-function foldCall(call: CallView, event: CallEvent): CallView {
+function foldCall(view: SessionView, call: CallView, event: CallEvent): CallView {
   switch (event.type) {
     case 'tool_execution_start':
       return { ...call, status: 'running', startedAt: event.t, args: event.payload.args };
@@ -51,7 +52,7 @@ function foldCall(call: CallView, event: CallEvent): CallView {
         status: statusOf(event, call),
         endedAt: event.t,
         resultText: textOf(content),
-        ...(details === undefined ? {} : { details }),
+        ...(details === undefined ? {} : { details: withProjectPath(view, details) }),
         ...(failure === undefined ? {} : { failure }),
         ...(durationMs === undefined ? {} : { durationMs }),
       };

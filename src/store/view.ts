@@ -5,9 +5,8 @@
 import type { CallFailure, Outcome } from '../agent/events.ts';
 import type { ModelError, StopReason, Usage, UserMessageOrigin } from '../agent/messages.ts';
 import type { ModelParameters, QueueState } from '../agent/types.ts';
-import type { FileVersion, Phase } from '../protocol/events.ts';
+import type { EventPayloads, FileVersion, Phase } from '../protocol/events.ts';
 import type { ApprovalOutcome, CallAccess, PermissionMode, PermissionReason } from '../protocol/permissions.ts';
-import type { SandboxStatus } from '../sandbox/types.ts';
 
 /** What caused a turn. `results`: the tool results of the turn before. */
 export type TurnTrigger = 'prompt' | 'steer' | 'follow_up' | 'results' | 'continue' | 'retry';
@@ -254,7 +253,7 @@ export interface SessionView {
   notices: readonly NoticeView[];
   /** What the person changed in files, in the page. */
   personChanges: readonly FileChangeView[];
-  sandbox: SandboxStatus | null;
+  sandbox: EventPayloads['sandbox_status'] | null;
   model: ModelView | null;
   /** The call that waits for the person's answer, while it does. */
   approval: { turnId: string; callIndex: number } | null;

@@ -42,7 +42,7 @@ export function createBashTool({ sandbox, turns, setTimer }: ToolContext): Tool 
   const logFiles = new LogFiles(sandbox);
   return defineTool({
     name: 'bash',
-    description: describe(sandbox.capabilities),
+    description: () => describe(sandbox.capabilities),
     parameters,
     executionMode: 'sequential',
     prepareArguments: (raw) => renameFields(raw, { command: ['cmd', 'script'], timeout: ['timeout_seconds'] }),

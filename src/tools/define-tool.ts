@@ -18,7 +18,8 @@ export interface Tool<Arguments = unknown> extends AgentTool<Arguments> {
 /** A tool as it is written: one schema gives the declaration, the validation and the type of the arguments. */
 export interface ToolDefinition<Schema extends TObject> {
   name: string;
-  description: string;
+  /** A function is asked each time that a model is told. */
+  description: string | (() => string);
   /** Closed: `additionalProperties: false`. */
   parameters: Schema;
   executionMode?: 'parallel' | 'sequential';
@@ -29,9 +30,12 @@ export interface ToolDefinition<Schema extends TObject> {
 }
 
 export function defineTool<Schema extends TObject>(definition: ToolDefinition<Schema>): Tool<Static<Schema>> {
-  const { name, parameters } = definition;
+  const { name, parameters, description } = definition;
   return {
     ...definition,
+    get description() {
+      return typeof description === 'string' ? description : description();
+    },
     parameters: { ...(parameters as object) },
     validate: (prepared) => validateArguments(name, parameters, prepared),
   };

@@ -1,5 +1,6 @@
 /** The agent's worker: composes the session from the model, the tools and the sandbox. No DOM. */
 import { createDemoModel } from '../models/demo/demo-model.ts';
+import type { CommandName } from '../protocol/commands.ts';
 import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { followSandbox } from '../sandbox/remote/follow-sandbox.ts';
 import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
@@ -65,6 +66,12 @@ async function start({
     acceptsImages: () => models.acceptsImages(),
     isLeftOut: (path) => session.permissions?.restrictsReading(path) ?? false,
   });
+  const workspace = createWorkspaceRecorder({
+    files: sandbox.fs,
+    workspace: sandbox.capabilities.workspace,
+    environment,
+  });
+  const sandboxStatus = () => ({ ...sandbox.status(), workspace: sandbox.capabilities.workspace });
   const session = createSession({
     environment,
     model: models.current(),
@@ -73,11 +80,8 @@ async function start({
       settings: permissions ?? { mode: 'auto', rules: [] },
       calls: createCallInspector(tools, sandbox),
     },
-    workspace: createWorkspaceRecorder({
-      files: sandbox.fs,
-      workspace: sandbox.capabilities.workspace,
-      environment,
-    }),
+    workspace,
+    sandboxStatus,
     systemPrompt: systemPromptFor(sandbox.capabilities),
     limits,
     ...(opened === null ? {} : { restored: opened.restored }),
@@ -88,14 +92,26 @@ async function start({
       batcher.add(envelope);
     },
   });
-  session.tell('sandbox_status', sandbox.status());
-  sandbox.onStatus((status) => session.tell('sandbox_status', status));
+  sandbox.onStatus(({ state }) => {
+    if (state === 'ready') {
+      workspace.moveTo(sandbox.capabilities.workspace);
+      session.setSystemPrompt(systemPromptFor(sandbox.capabilities));
+    }
+    session.tell('sandbox_status', sandboxStatus());
+  });
   post({ kind: 'ready' });
   const setModel = session.setModel.bind(session);
-  return createRouter(session, limits, createProviderCommands({ environment, models, secrets, setModel }));
+  const route = createRouter(session, limits, createProviderCommands({ environment, models, secrets, setModel }));
+  return async (message) => {
+    // While another sandbox takes over, the model would be told of the one of before.
+    if (startRuns.has(message.name)) await started(sandbox);
+    return route(message);
+  };
 }
 
-/** Resolves once the sandbox is ready or has failed; the tools' descriptions depend on what it can do. */
+const startRuns: ReadonlySet<CommandName> = new Set(['prompt', 'continue', 'queue_resume']);
+
+/** Resolves once the sandbox is ready or has failed; what the model is told depends on what it can do. */
 function started(sandbox: Sandbox): Promise<void> {
   return new Promise((resolve) => {
     const settle = ({ state }: SandboxStatus) => {

@@ -47,6 +47,8 @@ export interface WorkspaceMirror {
   look(): Promise<Look>;
   /** Takes a change for known, so that the next look does not tell of it. */
   note(path: string, content: Uint8Array | null): void;
+  /** Ends its watch. */
+  end(): void;
 }
 
 export interface MirrorOptions {
@@ -77,7 +79,7 @@ export function createWorkspaceMirror({
   /** The folder itself was told of: files may have changed unseen. */
   let isStale = true;
 
-  files.watch(workspace, (changes) => {
+  const end = files.watch(workspace, (changes) => {
     for (const { path } of changes) {
       if (path === workspace) isStale = true;
       else if (!isSkipped(path)) told.add(path);
@@ -160,6 +162,7 @@ export function createWorkspaceMirror({
       return looked;
     },
     note: (path, content) => put(path, content === null ? null : fitting(content, limits.file)),
+    end,
   };
 }
 

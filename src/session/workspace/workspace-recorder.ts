@@ -15,6 +15,8 @@ export interface WorkspaceRecorder {
   endRun(): void;
   /** The person has changed a file: no difference of the agent's. */
   note(path: string, content: Uint8Array | null): void;
+  /** The project is in this folder from now on, with the files that it had: no difference. Between runs. */
+  moveTo(workspace: string): void;
 }
 
 export interface RecorderOptions {
@@ -33,7 +35,8 @@ const idleMs = 300;
 
 export function createWorkspaceRecorder(options: RecorderOptions): WorkspaceRecorder {
   const { environment } = options;
-  const mirror = createWorkspaceMirror({ ...options, onTold: lookSoon });
+  let { workspace } = options;
+  let mirror = createWorkspaceMirror({ ...options, onTold: lookSoon });
   let isRunning = false;
   let isLookPlanned = false;
   /** One look after the other; never rejects. */
@@ -76,7 +79,14 @@ export function createWorkspaceRecorder(options: RecorderOptions): WorkspaceReco
     endRun() {
       isRunning = false;
     },
-    note: mirror.note,
+    note: (path, content) => mirror.note(path, content),
+    moveTo(next) {
+      if (next === workspace) return;
+      workspace = next;
+      mirror.end();
+      mirror = createWorkspaceMirror({ ...options, workspace, onTold: lookSoon });
+      void lookThen(forget);
+    },
   };
 }
 

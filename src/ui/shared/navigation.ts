@@ -12,7 +12,7 @@ export interface Navigation {
   dock: DockState;
   phoneTab: PhoneTab;
   sideTab: SideTab;
-  /** Absolute path of the file in the viewer. */
+  /** Path of the file in the viewer: in the project, or absolute. */
   openPath: string | null;
 }
 
@@ -41,7 +41,7 @@ export function showConversation(): void {
   navigation.setState(({ dock }) => ({ dock: dock === 'maximised' ? 'open' : dock, phoneTab: 'chat' }));
 }
 
-/** Shows a file in the workbench. `path` is absolute. */
+/** Shows a file in the workbench. `path` is one in the project, or absolute. */
 export function openFile(path: string): void {
   navigation.setState(({ dock }) => ({
     dock: dock === 'maximised' ? 'open' : dock,

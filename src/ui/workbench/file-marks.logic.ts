@@ -7,7 +7,7 @@ export interface FileMark {
   turn: number;
 }
 
-/** By absolute path. A change outlives later reads. */
+/** By the path in the project. A change outlives later reads. */
 export type FileMarks = ReadonlyMap<string, FileMark>;
 
 const kindOfTool: Partial<Record<string, FileMark['kind']>> = { read: 'read', write: 'changed', edit: 'changed' };

@@ -12,9 +12,7 @@ export interface FileTreeProps {
   nodes: readonly TreeNode[];
   filter: string;
   marks: FileMarks;
-  /** Absolute path of the folder that the nodes stand in. */
-  workspace: string;
-  /** Absolute path of the file in the viewer. */
+  /** Path of the file in the viewer: in the project, or absolute. */
   openPath: string | null;
   onOpen: (path: string) => void;
 }
@@ -26,7 +24,7 @@ const rowHeight = { fine: 24, coarse: 44 };
  * The tree of ARIA: one tab stop, which stays on the tree itself, because only the rows in view exist. The focused
  * row is named by aria-activedescendant.
  */
-export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: FileTreeProps) {
+export function FileTree({ nodes, filter, marks, openPath, onOpen }: FileTreeProps) {
   const texts = useTexts().workbench.files;
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [focused, setFocused] = useState<string | null>(null);
@@ -49,7 +47,7 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
   function carryOut(move: TreeMove | null): void {
     if (move === null) return;
     setFocused(move.path);
-    if (move.kind === 'open') onOpen(`${workspace}/${move.path}`);
+    if (move.kind === 'open') onOpen(move.path);
     if (move.kind === 'expand') setExpanded(new Set([...expanded, move.path]));
     if (move.kind === 'collapse') setExpanded(new Set([...expanded].filter((path) => path !== move.path)));
   }
@@ -80,7 +78,6 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
         {virtualizer.getVirtualItems().map(({ index, start }) => {
           const row = rows[index];
           if (row === undefined) return null;
-          const path = `${workspace}/${row.path}`;
           return (
             <TreeItem
               key={row.path}
@@ -88,8 +85,8 @@ export function FileTree({ nodes, filter, marks, workspace, openPath, onOpen }: 
               row={row}
               top={start}
               height={height}
-              mark={marks.get(path)}
-              isOpen={path === openPath}
+              mark={marks.get(row.path)}
+              isOpen={row.path === openPath}
               isFocused={index === focusedIndex}
               onActivate={() => carryOut(activate(row))}
             />

@@ -20,25 +20,25 @@ const longestColoured = 2_000;
 export interface FileViewerProps {
   /** Absolute. */
   path: string;
-  workspace: string;
+  /** As the project knows it. */
+  name: string;
   mark: FileMark | undefined;
   onClose: () => void;
 }
 
 /** A file, read only, as it is now. */
-export function FileViewer({ path, workspace, mark, onClose }: FileViewerProps) {
+export function FileViewer({ path, name, mark, onClose }: FileViewerProps) {
   const texts = useTexts().workbench;
   const locale = useLocale();
   const view = useFileContent(path);
-  const relative = path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
   return (
-    <section aria-label={`${texts.viewer.label} ${relative}`} className="flex h-full min-h-0 flex-col">
+    <section aria-label={`${texts.viewer.label} ${name}`} className="flex h-full min-h-0 flex-col">
       <header className="flex h-8 flex-none items-center gap-2 border-b border-line-1 px-2 pointer-coarse:h-11 @lg/files:px-3">
         <IconButton label={texts.viewer.back} className="@lg/files:hidden" onClick={onClose}>
           <ChevronLeft size={14} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
         <h2 className="min-w-0 truncate font-mono text-12" title={path}>
-          {relative}
+          {name}
         </h2>
         {mark !== undefined && (
           <span className="flex-none text-11 text-fg-3">

@@ -4,8 +4,10 @@ import { formatCount } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { classNames } from '../shared/class-names.ts';
 import { navigation, openFile, useNavigation } from '../shared/navigation.ts';
-import { useServices, useSessionView } from '../shared/session-context.tsx';
+import { absoluteIn, nameIn } from '../shared/project-paths.ts';
+import { useSessionView } from '../shared/session-context.tsx';
 import { createMarksSelector, type FileMarks } from './file-marks.logic.ts';
+import { useWorkspace } from '../shared/use-workspace.ts';
 import { FileTree, type FileTreeProps } from './file-tree.tsx';
 import { FileViewer } from './file-viewer.tsx';
 import { useProjectState } from './project-context.tsx';
@@ -13,7 +15,7 @@ import { useWorkspaceTree, type WorkspaceTree } from './use-workspace-tree.ts';
 
 /** Tree and viewer, side by side where there is room; else one at a time. */
 export function FilesPane() {
-  const { workspace } = useServices().sandbox.capabilities;
+  const workspace = useWorkspace();
   const openPath = useNavigation((state) => state.openPath);
   const since = useProjectState((state) => state.since);
   const selectMarks = useMemo(() => createMarksSelector(since), [since]);
@@ -29,13 +31,13 @@ export function FilesPane() {
             isOpen ? 'hidden' : 'flex',
           )}
         >
-          <ProjectFiles openPath={openPath} marks={marks} workspace={workspace} />
+          <ProjectFiles openPath={openPath} marks={marks} />
         </div>
         <div className={classNames('min-h-0 min-w-0 @lg/files:block', !isOpen && 'hidden')}>
           {isOpen ? (
             <FileViewer
-              path={openPath}
-              workspace={workspace}
+              path={absoluteIn(workspace, openPath)}
+              name={nameIn(workspace, openPath)}
               mark={marks.get(openPath)}
               onClose={() => navigation.setState({ openPath: null })}
             />
@@ -51,10 +53,9 @@ export function FilesPane() {
 interface ProjectFilesProps {
   openPath: string | null;
   marks: FileMarks;
-  workspace: string;
 }
 
-function ProjectFiles({ openPath, marks, workspace }: ProjectFilesProps) {
+function ProjectFiles({ openPath, marks }: ProjectFilesProps) {
   const texts = useTexts().workbench.files;
   const tree = useWorkspaceTree();
   const [filter, setFilter] = useState('');
@@ -78,9 +79,7 @@ function ProjectFiles({ openPath, marks, workspace }: ProjectFilesProps) {
           {isSample ? texts.sampleName : (name ?? texts.looseName)}
         </h2>
       </div>
-      {tree !== null && (
-        <TreeOrWhyNot tree={tree} filter={filter} marks={marks} workspace={workspace} openPath={openPath} />
-      )}
+      {tree !== null && <TreeOrWhyNot tree={tree} filter={filter} marks={marks} openPath={openPath} />}
     </>
   );
 }

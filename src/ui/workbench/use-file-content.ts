@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../shared/session-context.tsx';
+import { useWorkspace } from '../shared/use-workspace.ts';
 import { createCoalescer } from './coalesce.ts';
 import { describeContent, type FileContent } from './file-content.logic.ts';
 
@@ -10,6 +11,7 @@ const loading: FileView = { kind: 'loading' };
 /** What the viewer shows of a file, kept current. `path` is absolute. */
 export function useFileContent(path: string): FileView {
   const { sandbox } = useServices();
+  const workspace = useWorkspace();
   const [shown, setShown] = useState({ path, view: loading });
   useEffect(() => {
     const refresh = createCoalescer(
@@ -21,7 +23,7 @@ export function useFileContent(path: string): FileView {
       },
       (lastRunMs) => (lastRunMs === 0 ? 0 : Math.max(100, 4 * lastRunMs)),
     );
-    const unwatch = sandbox.fs.watch(sandbox.capabilities.workspace, (changes) => {
+    const unwatch = sandbox.fs.watch(workspace, (changes) => {
       if (changes.some((change) => path === change.path || path.startsWith(`${change.path}/`))) refresh.request();
     });
     refresh.request();
@@ -29,7 +31,7 @@ export function useFileContent(path: string): FileView {
       unwatch();
       refresh.stop();
     };
-  }, [sandbox, path]);
+  }, [sandbox, workspace, path]);
   // While another file is being read, the last one is not shown under its name.
   return shown.path === path ? shown.view : loading;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useServices } from '../shared/session-context.tsx';
+import { useWorkspace } from '../shared/use-workspace.ts';
 import { createCoalescer } from './coalesce.ts';
 import { buildTree, type TreeNode } from './file-tree.logic.ts';
 import { stagingFolder } from './load-project.ts';
@@ -19,9 +20,9 @@ const mostEntries = 25_000;
 /** The files of the workspace, kept current. Null until they are known. */
 export function useWorkspaceTree(): WorkspaceTree | null {
   const { sandbox } = useServices();
+  const workspace = useWorkspace();
   const [tree, setTree] = useState<WorkspaceTree | null>(null);
   useEffect(() => {
-    const { workspace } = sandbox.capabilities;
     const options = { skipDirectories: hiddenFolders, limit: mostEntries };
     const refresh = createCoalescer(
       async () => {
@@ -43,7 +44,7 @@ export function useWorkspaceTree(): WorkspaceTree | null {
       unwatch();
       refresh.stop();
     };
-  }, [sandbox]);
+  }, [sandbox, workspace]);
   return tree;
 }
 

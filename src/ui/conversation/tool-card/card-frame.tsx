@@ -20,7 +20,7 @@ export interface CardFrameProps {
   onToggle: () => void;
   /** What the copy button copies. */
   copyText: () => string;
-  /** Absolute path of the file that the call worked on. */
+  /** The file that the call worked on: in the project, or absolute. */
   filePath?: string | null;
   children: ReactNode;
 }

@@ -33,7 +33,7 @@ export function diffOf(details: unknown): string | null {
   return stringOf(recordOf(details)['diff']);
 }
 
-/** The absolute path a file tool worked on. */
+/** The path a file tool worked on: in the project, or absolute. */
 export function pathOf(details: unknown): string | null {
   return stringOf(recordOf(details)['path']);
 }

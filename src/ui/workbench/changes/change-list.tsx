@@ -8,7 +8,9 @@ import { createFileTexts, type FileTexts } from '../../../store/file-texts.ts';
 import { Button } from '../../shared/button.tsx';
 import { IconButton } from '../../shared/icon-button.tsx';
 import { openFile } from '../../shared/navigation.ts';
-import { useServices, useSessionView, useShownStore } from '../../shared/session-context.tsx';
+import { nameIn } from '../../shared/project-paths.ts';
+import { useSessionView, useShownStore } from '../../shared/session-context.tsx';
+import { useWorkspace } from '../../shared/use-workspace.ts';
 import { ChangedFileSection } from './changed-file-section.tsx';
 import type { DiffMode } from './diff-view.tsx';
 import type { ExtentChanges } from './extent.logic.ts';
@@ -34,7 +36,7 @@ export function ChangeList({ changes, extent, mode, empty, extra }: ChangeListPr
   const say = useChangesTexts();
   const locale = useLocale();
   const { log } = useShownStore();
-  const { workspace } = useServices().sandbox.capabilities;
+  const workspace = useWorkspace();
   const turns = useSessionView((view) => view.turns);
   const personChanges = useSessionView((view) => view.personChanges);
   const last = useMemo(() => lastChanges(turns, personChanges), [turns, personChanges]);
@@ -83,9 +85,4 @@ export function ChangeList({ changes, extent, mode, empty, extra }: ChangeListPr
       {isUnrecorded && <p className="p-3 text-12 text-fg-2">{say.unrecorded}</p>}
     </>
   );
-}
-
-/** A path as the project knows it. */
-export function nameIn(workspace: string, path: string): string {
-  return path.startsWith(`${workspace}/`) ? path.slice(workspace.length + 1) : path;
 }

@@ -5,10 +5,12 @@ import { useLocale } from '../../../i18n/use-locale.tsx';
 import { Button } from '../../shared/button.tsx';
 import { useLiveView, useServices } from '../../shared/session-context.tsx';
 import type { Extent, Extents } from './extent.logic.ts';
+import { absoluteIn } from '../../shared/project-paths.ts';
+import { useWorkspace } from '../../shared/use-workspace.ts';
 import { restorerOf } from './restore.ts';
 
 export interface RestoreButtonProps {
-  /** Absolute. */
+  /** In the project, or absolute. */
   path: string;
   name: string;
   /** What it held before. Null: it was not there, and is removed. */
@@ -24,6 +26,7 @@ export function RestoreButton({ path, name, target, expected, extent, extents }:
   const say = useChangesTexts().restore;
   const locale = useLocale();
   const restorer = restorerOf(useServices());
+  const workspace = useWorkspace();
   const isBusy = useStore(restorer.state, (state) => state.isBusy);
   const isRunning = useLiveView(({ runId }) => runId !== null);
   const label = () => {
@@ -39,7 +42,7 @@ export function RestoreButton({ path, name, target, expected, extent, extents }:
       aria-label={label()}
       title={label()}
       disabled={isRunning || isBusy}
-      onClick={() => void restorer.restore(path, target, expected)}
+      onClick={() => void restorer.restore(absoluteIn(workspace, path), target, expected)}
     >
       {target === null ? say.remove : say.action}
     </Button>

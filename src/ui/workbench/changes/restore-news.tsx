@@ -4,7 +4,8 @@ import { Button } from '../../shared/button.tsx';
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx';
 import { NoticeLine } from '../../shared/notice-line.tsx';
 import { useServices } from '../../shared/session-context.tsx';
-import { nameIn } from './change-list.tsx';
+import { nameIn } from '../../shared/project-paths.ts';
+import { useWorkspace } from '../../shared/use-workspace.ts';
 import { restorerOf, type RestoreNews } from './restore.ts';
 
 /** How the last restore went, and its undo. The region stays, so that what comes into it is read out. */
@@ -13,7 +14,7 @@ export function RestoreNewsLine() {
   const services = useServices();
   const restorer = restorerOf(services);
   const { news, undo, isBusy } = useStore(restorer.state);
-  const { workspace } = services.sandbox.capabilities;
+  const workspace = useWorkspace();
   const isBad = news?.kind === 'failed' || news?.kind === 'running';
   return (
     <output className="block flex-none" data-testid="restore-news">
@@ -39,7 +40,7 @@ export function RestoreQuestion() {
   const services = useServices();
   const restorer = restorerOf(services);
   const asking = useStore(restorer.state, (state) => state.asking);
-  const name = nameIn(services.sandbox.capabilities.workspace, asking?.path ?? '');
+  const name = nameIn(useWorkspace(), asking?.path ?? '');
   return (
     <ConfirmDialog
       open={asking !== null}
