@@ -39,6 +39,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Tests reach nobody outside: the app asks this one by itself, and is refused at once.
+        '--host-resolver-rules=MAP stackblitz.com ~NOTFOUND',
       ],
     },
   },

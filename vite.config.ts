@@ -27,7 +27,7 @@ const unitTests = (name: string, test: { include: string[]; exclude?: string[]; 
 });
 
 export default defineConfig({
-  plugins: [hostHeaders(), react(), tailwindcss(), sandboxImages()],
+  plugins: [hostHeaders({ frames: process.env['TURNWISE_FRAMES'] }), react(), tailwindcss(), sandboxImages()],
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1', proxy: modelProxy(process.env['TURNWISE_MODEL_PORT']) },
   worker: { format: 'es' },

@@ -22,6 +22,8 @@ const env = {
   TURNWISE_APP_PORT: await freePort(),
   TURNWISE_PAGES_PORT: await freePort(),
   TURNWISE_MODEL_PORT: await freePort(),
+  // The local host of WebContainer, whose port nobody knows yet.
+  TURNWISE_FRAMES: 'http://localhost:*',
 };
 const { status } = spawnSync(
   process.execPath,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headersOf, headersOrThoseOfApp, parseHeaderRules, readHeaderRules } from './host-headers.ts';
+import { framing, headersOf, headersOrThoseOfApp, parseHeaderRules, readHeaderRules } from './host-headers.ts';
 
 describe('the header file of static hosts', () => {
   it('is read as hosts read it', () => {
@@ -29,8 +29,8 @@ describe('the header file of static hosts', () => {
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Security-Policy': 'sandbox allow-scripts',
-      'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
     });
   });
 
@@ -43,8 +43,20 @@ describe('the header file of static hosts', () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("script-src 'self'");
     expect(policy).toContain("worker-src 'self'");
-    // Frames come under default-src; a narrower rule would have to name /sandbox.html.
-    expect(policy.filter((directive) => /^(frame|child)-src/.test(directive))).toEqual([]);
+    const frames = policy.filter((directive) => /^(frame|child)-src/.test(directive));
+    expect(frames).toEqual([
+      "frame-src 'self' https://stackblitz.com https://*.webcontainer.io https://*.webcontainer-api.io",
+    ]);
+    expect(framing(frames.join(), 'http://localhost:*')).toBe(
+      "frame-src 'self' http://localhost:* https://stackblitz.com https://*.webcontainer.io https://*.webcontainer-api.io",
+    );
+  });
+
+  it('tells the vendor of WebContainer the origin of the page, and nobody else anything', () => {
+    const told = (path: string) => headersOf(rules, path).get('Referrer-Policy');
+    expect(['/', '/index.html'].map(told)).toEqual(['strict-origin', 'strict-origin']);
+    const others = ['/assets/entry-1.js', '/reach.html', '/reach', '/sandbox.html', '/sandbox'];
+    expect(others.map(told)).toEqual(others.map(() => 'no-referrer'));
   });
 
   it('sends a page of a test like that of the app', () => {
@@ -55,7 +67,7 @@ describe('the header file of static hosts', () => {
 
   it('sends no header twice, for hosts would join the values', () => {
     const everywhere = rules.find(({ pattern }) => pattern === '/*')?.headers.map(([name]) => name) ?? [];
-    expect(everywhere).toEqual(['Cross-Origin-Opener-Policy', 'X-Content-Type-Options', 'Referrer-Policy']);
+    expect(everywhere).toEqual(['Cross-Origin-Opener-Policy', 'X-Content-Type-Options']);
     const others = rules.filter(({ pattern }) => pattern !== '/*');
     expect(others.flatMap(({ headers }) => headers.filter(([name]) => everywhere.includes(name)))).toEqual([]);
     for (const { pattern, headers } of others) expect(headersOf(others, pattern).size, pattern).toBe(headers.length);

@@ -38,18 +38,25 @@ export function headersOrThoseOfApp(rules: HeaderRules, path: string): Map<strin
   return headersOf(rules, isNamed ? path : '/');
 }
 
+/** Lets a policy's page frame one source more. */
+export function framing(policy: string, source: string): string {
+  return policy.replace("frame-src 'self'", `frame-src 'self' ${source}`);
+}
+
 /**
  * Sends what `public/_headers` tells static hosts to send. In development the policy of the app would forbid the scripts
- * that Vite adds; only the frame of the sandbox keeps its own.
+ * that Vite adds; only the frame of the sandbox keeps its own. `frames`: what the built app may frame besides, in end-to-end tests.
  */
-export function hostHeaders(): Plugin {
+export function hostHeaders({ frames }: { frames?: string | undefined } = {}): Plugin {
   const serve = (isDevelopment: boolean): Connect.NextHandleFunction => {
     const rules = readHeaderRules();
     return (request, response, next) => {
       const path = (request.url ?? '').replace(/\?.*$/, '');
       for (const [name, value] of headersOrThoseOfApp(rules, path)) {
         const isOmitted = isDevelopment && name === 'Content-Security-Policy' && path !== '/sandbox.html';
-        if (!isOmitted) response.setHeader(name, value);
+        if (isOmitted) continue;
+        const isExtended = frames !== undefined && name === 'Content-Security-Policy';
+        response.setHeader(name, isExtended ? framing(value, frames) : value);
       }
       next();
     };

@@ -38,6 +38,7 @@ export async function sendRequest(
       const response = await (connection.fetch ?? fetch)(url, {
         ...init,
         headers: withoutPrivateHeaders(init?.headers),
+        referrerPolicy: 'no-referrer',
       }).catch((error: unknown) => {
         failure = error;
         throw error;

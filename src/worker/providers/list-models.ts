@@ -29,6 +29,7 @@ export async function listModels(
   try {
     response = await fetch(`${target.baseURL}/models`, {
       headers: headersOf(target, secrets),
+      referrerPolicy: 'no-referrer',
       signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
