@@ -1,4 +1,5 @@
 /** The project that a first visit opens: a greeter with one planted fault that its test finds. */
+import type { SandboxSnapshot } from '../../sandbox/types.ts';
 
 export interface SampleFile {
   /** Relative to the workspace. */
@@ -14,3 +15,13 @@ export const sampleProjectFiles: readonly SampleFile[] = Object.entries(contents
   path: path.slice(FOLDER.length),
   data,
 }));
+
+/** As a new sandbox takes it. */
+export function sampleProjectSnapshot(): SandboxSnapshot {
+  const encoder = new TextEncoder();
+  return {
+    files: sampleProjectFiles.map(({ path, data }) => ({ path, data: encoder.encode(data), mode: 0o644 })),
+    directories: [],
+    symlinks: [],
+  };
+}

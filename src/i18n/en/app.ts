@@ -82,6 +82,17 @@ export const app = {
     tokensLong: (input: string, output: string) => `${input} tokens in, ${output} tokens out`,
     cost: 'Cost of this conversation',
     sandbox: (state: string) => `Sandbox ${state}`,
+    notStarted: 'not started',
+    webcontainer: {
+      booting: 'starting WebContainer',
+      ready: 'WebContainer is ready',
+      unreachable: 'WebContainer not reached',
+      refused: 'WebContainer refused',
+      not_isolated: 'WebContainer needs isolation',
+      unsupported_browser: 'no WebContainer in this browser',
+      storage_blocked: 'WebContainer may not store',
+      self_test: 'WebContainer failed its test',
+    },
   },
   announce: {
     started: 'Run started.',

@@ -5,6 +5,7 @@ export const settings = {
   provider: 'Provider',
   permissions: 'Permissions',
   runs: 'Runs',
+  sandbox: 'Sandbox',
   prices: 'Prices',
   demo: {
     name: 'Demo model',

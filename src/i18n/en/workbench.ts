@@ -74,6 +74,7 @@ export const workbench = {
     isolated: 'Cross-origin isolated',
     sharedMemory: 'SharedArrayBuffer',
     workspace: 'Project folder',
+    settings: 'Sandbox settings',
     yes: 'yes',
     no: 'no',
     notYet: 'not yet',

@@ -84,6 +84,17 @@ export const app: Messages<typeof en> = {
     tokensLong: (input, output) => `输入 ${input} token，输出 ${output} token`,
     cost: '此对话的费用',
     sandbox: (state) => `沙箱${state}`,
+    notStarted: '没有启动',
+    webcontainer: {
+      booting: '正在启动 WebContainer',
+      ready: 'WebContainer 已就绪',
+      unreachable: '无法连接 WebContainer',
+      refused: 'WebContainer 被拒绝',
+      not_isolated: 'WebContainer 需要隔离',
+      unsupported_browser: '此浏览器不支持 WebContainer',
+      storage_blocked: 'WebContainer 无法存储',
+      self_test: 'WebContainer 未通过测试',
+    },
   },
   announce: {
     started: '运行开始。',

@@ -8,6 +8,7 @@ export const settings: Messages<typeof en> = {
   provider: '服务商',
   permissions: '权限',
   runs: '运行',
+  sandbox: '沙箱',
   prices: '价格',
   demo: { name: '演示模型', note: '脚本，非 AI', text: '在真实文件上运行的脚本，不需要密钥，也不需要网络。' },
   chosen: '使用中',

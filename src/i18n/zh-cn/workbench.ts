@@ -79,6 +79,7 @@ export const workbench: Messages<typeof en> = {
     workspace: '项目文件夹',
     yes: '是',
     no: '否',
+    settings: '沙箱设置',
     notYet: '尚未',
   },
 };

@@ -7,6 +7,7 @@ import { Conversation } from '../conversation/conversation.tsx';
 import { EmptyState } from '../examples/empty-state.tsx';
 import { ExampleItems } from '../examples/example-items.tsx';
 import { ModelPicker } from '../settings/model-picker.tsx';
+import { SandboxNoticeHost } from '../sandbox/sandbox-notice-host.tsx';
 import { openSettings } from '../settings/settings-state.ts';
 import { openSessions } from '../sessions/sessions-state.ts';
 import { Button } from '../shared/button.tsx';
@@ -70,6 +71,7 @@ export function ConversationPane({ mode, missing }: { mode: LayoutMode; missing:
           {texts.reload[notice]}
         </NoticeLine>
       )}
+      <SandboxNoticeHost />
       <PastBanner />
       {isEmpty && !isPast ? <EmptyState /> : <Conversation key={shownKey} />}
       <div id="composer" tabIndex={-1} className="flex-none">

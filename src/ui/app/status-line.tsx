@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCost, formatCount, formatTokens } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
 import { accountOfSession } from '../../store/cost.ts';
+import { useChoiceState } from '../sandbox/choice-context.ts';
 import { classNames } from '../shared/class-names.ts';
 import { modKeys } from '../shared/mod-keys.ts';
 import { navigation, useNavigation } from '../shared/navigation.ts';
@@ -12,7 +13,7 @@ import { useIsPast, useSessionView } from '../shared/session-context.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
 import type { LayoutMode } from './layout-mode.ts';
 import { Region } from './region.tsx';
-import { isUnderWay, sessionStatus } from './status.logic.ts';
+import { isUnderWay, sessionStatus, webContainerWord } from './status.logic.ts';
 import { toggleDock } from './use-shell-keys.ts';
 
 /** One line on the state of everything: session, turn, tokens, model, sandbox. */
@@ -136,6 +137,11 @@ function DockToggle() {
 function SandboxState() {
   const texts = useTexts();
   const status = useSandboxStatus();
+  const choice = useChoiceState();
+  const words = texts.app.status;
+  const isNotStarted = choice?.backend === null && choice.webcontainer.kind === 'failed';
+  const state = isNotStarted ? words.notStarted : texts.workbench.sandbox.states[status.state];
+  const attempt = choice === null ? null : webContainerWord(choice.webcontainer);
   return (
     <button
       type="button"
@@ -145,8 +151,9 @@ function SandboxState() {
       onClick={() => navigation.setState({ sideTab: 'sandbox', phoneTab: 'files' })}
     >
       <Box size={12} strokeWidth={1.75} aria-hidden="true" />
-      {texts.app.status.sandbox(texts.workbench.sandbox.states[status.state])}
+      {words.sandbox(state)}
       <span className="max-sm:hidden">· {texts.workbench.sandbox.backends[status.backend]}</span>
+      {attempt !== null && <span className="max-lg:hidden">· {words.webcontainer[attempt]}</span>}
     </button>
   );
 }

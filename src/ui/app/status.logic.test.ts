@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outcome } from '../../agent/events.ts';
 import type { RunView } from '../../store/view.ts';
-import { isUnderWay, sessionStatus } from './status.logic.ts';
+import { isUnderWay, sessionStatus, webContainerWord } from './status.logic.ts';
 
 const run = (outcome?: Outcome): RunView => ({
   runId: 'run_1',
@@ -35,6 +35,17 @@ test.each([
 ] as const)('after a run that ended as %s it is %s', (outcome, status) => {
   expect(sessionStatus({ phase: 'idle', runs: [run('completed'), run(outcome)], approval: null })).toBe(status);
   expect(isUnderWay(status)).toBe(false);
+});
+
+test.each([
+  [{ kind: 'off' }, null],
+  [{ kind: 'booting', step: 'loading' }, 'booting'],
+  [{ kind: 'failed', failure: { cause: 'refused', detail: '' } }, 'refused'],
+  [{ kind: 'ready' }, 'ready'],
+  [{ kind: 'used' }, null],
+  [{ kind: 'crashed', detail: '' }, null],
+] as const)('of WebContainer that is %j the word is %s', (webcontainer, word) => {
+  expect(webContainerWord(webcontainer)).toBe(word);
 });
 
 test('before the first run it is ready', () => {

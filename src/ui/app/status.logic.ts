@@ -1,5 +1,20 @@
 import type { Phase } from '../../protocol/events.ts';
+import type { WebContainerState } from '../../sandbox/choice/page/types.ts';
+import type { BootFailureCause } from '../../sandbox/webcontainer/page/types.ts';
 import type { SessionView } from '../../store/view.ts';
+
+/** How far WebContainer is, where that is worth a word: null while it is in use, or not wanted. */
+export function webContainerWord(webcontainer: WebContainerState): 'booting' | 'ready' | BootFailureCause | null {
+  switch (webcontainer.kind) {
+    case 'failed':
+      return webcontainer.failure.cause;
+    case 'booting':
+    case 'ready':
+      return webcontainer.kind;
+    default:
+      return null;
+  }
+}
 
 /** What the session is doing, in the words of the status line. */
 export type SessionStatus =

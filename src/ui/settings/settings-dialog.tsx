@@ -1,4 +1,4 @@
-import { CircleDollarSign, KeyRound, Repeat, ShieldCheck, X, type LucideIcon } from 'lucide-react';
+import { Box, CircleDollarSign, KeyRound, Repeat, ShieldCheck, X, type LucideIcon } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useSettingsTexts } from '../../i18n/settings-texts.ts';
 import { classNames } from '../shared/class-names.ts';
@@ -7,6 +7,7 @@ import { PermissionsPage } from './permissions-page.tsx';
 import { PricesPage } from './prices-page.tsx';
 import { ProviderPage } from './provider-page.tsx';
 import { RunsPage } from './runs-page.tsx';
+import { SandboxPage } from './sandbox-page.tsx';
 import { closeSettings, openSettings, type SettingsPage } from './settings-state.ts';
 import { withQueries } from '../shared/with-queries.tsx';
 
@@ -14,6 +15,7 @@ const pages: readonly { page: SettingsPage; icon: LucideIcon }[] = [
   { page: 'provider', icon: KeyRound },
   { page: 'permissions', icon: ShieldCheck },
   { page: 'runs', icon: Repeat },
+  { page: 'sandbox', icon: Box },
   { page: 'prices', icon: CircleDollarSign },
 ];
 
@@ -66,6 +68,7 @@ export const SettingsDialog = withQueries(function SettingsDialog({ page }: { pa
               {page === 'provider' && <ProviderPage />}
               {page === 'permissions' && <PermissionsPage />}
               {page === 'runs' && <RunsPage />}
+              {page === 'sandbox' && <SandboxPage />}
               {page === 'prices' && <PricesPage />}
             </div>
           </div>

@@ -1,7 +1,7 @@
 /** Whether the settings are open, and where. */
 import { createStore, useStore } from 'zustand';
 
-export type SettingsPage = 'provider' | 'permissions' | 'runs' | 'prices';
+export type SettingsPage = 'provider' | 'permissions' | 'runs' | 'sandbox' | 'prices';
 
 export interface SettingsState {
   /** Null: closed. */

@@ -2,7 +2,9 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState, type R
 import { useStore } from 'zustand';
 import { sampleProjectFiles } from '../../client/sample-project/sample-project.ts';
 import { useTexts } from '../../i18n/use-locale.tsx';
+import { useChoice } from '../sandbox/choice-context.ts';
 import { useServices } from '../shared/session-context.tsx';
+import { useWorkspace } from '../shared/use-workspace.ts';
 import { collectFromInput } from './collect-files.ts';
 import { createProject, type Project, type ProjectState } from './project.ts';
 
@@ -17,10 +19,12 @@ const ProjectContext = createContext<ProjectAccess | null>(null);
 export function ProjectProvider({ children }: { children: ReactNode }) {
   const texts = useTexts().workbench.project;
   const services = useServices();
-  const [project] = useState(() => createProject(services, sampleProjectFiles));
+  const choice = useChoice();
+  const [project] = useState(() => createProject(services, sampleProjectFiles, choice?.hold));
   const input = useRef<HTMLInputElement>(null);
   const access = useMemo(() => ({ project, pickFolder: () => input.current?.click() }), [project]);
-  useEffect(() => project.watch(), [project]);
+  const workspace = useWorkspace();
+  useEffect(() => project.watch(workspace), [project, workspace]);
   return (
     <ProjectContext value={access}>
       {children}

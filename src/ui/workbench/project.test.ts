@@ -39,7 +39,7 @@ function projectOver(initial: Record<string, string>) {
     },
   } as unknown as SessionServices;
   const project = createProject(services, sample);
-  project.watch();
+  project.watch('/w');
   return {
     project,
     setView,

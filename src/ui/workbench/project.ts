@@ -40,8 +40,8 @@ export interface Project {
   /** Ends a loading; the files are as they were before it. */
   cancel: () => void;
   dismissNews: () => void;
-  /** Starts to notice changes. The answer ends it. */
-  watch: () => () => void;
+  /** Starts to notice changes below the folder of the project. The answer ends it. */
+  watch: (workspace: string) => () => void;
 }
 
 export interface SampleFile {
@@ -50,10 +50,15 @@ export interface SampleFile {
   data: string;
 }
 
-export function createProject(services: SessionServices, sample: readonly SampleFile[]): Project {
+/** `hold`: the sandbox stays the same one until what it answers is called. */
+export function createProject(
+  services: SessionServices,
+  sample: readonly SampleFile[],
+  hold: () => () => void = () => () => undefined,
+): Project {
   const { sandbox, store } = services;
-  const { workspace } = sandbox.capabilities;
-  const target = { fs: sandbox.fs, workspace };
+  /** The folder is another one in another kind of sandbox. */
+  const target = () => ({ fs: sandbox.fs, workspace: sandbox.capabilities.workspace });
   const state = createStore<ProjectState>(() => ({
     activity: { kind: 'idle' },
     isSample: true,
@@ -72,11 +77,15 @@ export function createProject(services: SessionServices, sample: readonly Sample
     if (state.getState().activity.kind !== 'idle') return;
     const isRunning = store.state.getState().live.runId !== null;
     const { isChanged } = state.getState();
+    const actHeld = async () => {
+      const release = hold();
+      await act().finally(release);
+    };
     if (!isRunning && !isChanged) {
-      void act();
+      void actHeld();
       return;
     }
-    agreed = act;
+    agreed = actHeld;
     setActivity({ kind: 'asking', what, isRunning, isChanged });
   }
 
@@ -94,7 +103,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
     const candidates = await collect((found) => setActivity({ kind: 'collecting', found }), signal);
     const news: ProjectNews = signal.aborted
       ? { kind: 'cancelled' }
-      : await loadProject(target, candidates, {
+      : await loadProject(target(), candidates, {
           signal,
           onProgress: (progress) => setActivity({ kind: 'loading', ...progress }),
         });
@@ -106,7 +115,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
     setActivity({ kind: 'resetting' });
     state.setState({ news: null });
     await stopRun(services);
-    const written = await replaceProject(target, sample);
+    const written = await replaceProject(target(), sample);
     if (!written.ok) {
       const refusal = { reason: 'not_written', message: written.error.message } as const;
       state.setState({ activity: { kind: 'idle' }, news: { kind: 'refused', refusal } });
@@ -131,7 +140,7 @@ export function createProject(services: SessionServices, sample: readonly Sample
     },
     cancel: () => cancellation?.abort(),
     dismissNews: () => state.setState({ news: null }),
-    watch: () =>
+    watch: (workspace) =>
       sandbox.fs.watch(workspace, (changes) => {
         const { activity, isChanged, since } = state.getState();
         const lastRun = store.state.getState().live.runs.at(-1);

@@ -1,14 +1,19 @@
 import { Box, Check, Minus, X } from 'lucide-react';
 import { formatDuration } from '../../i18n/format.ts';
 import { useLocale, useTexts } from '../../i18n/use-locale.tsx';
-import { useServices } from '../shared/session-context.tsx';
+import { useChoice } from '../sandbox/choice-context.ts';
+import { ChoiceStatus } from '../sandbox/choice-status.tsx';
+import { openSettings } from '../settings/settings-state.ts';
+import { Button } from '../shared/button.tsx';
 import { useSandboxStatus } from '../shared/use-sandbox-status.ts';
+import { useWorkspace } from '../shared/use-workspace.ts';
 
 /** The sandbox's state, and whether the page has what it needs. */
 export function SandboxPane() {
   const texts = useTexts().workbench.sandbox;
   const locale = useLocale();
-  const { workspace } = useServices().sandbox.capabilities;
+  const workspace = useWorkspace();
+  const hasChoice = useChoice() !== null;
   const { state, backend, detail, startedInMs } = useSandboxStatus();
   return (
     <div className="h-full overflow-y-auto p-4 text-13">
@@ -20,6 +25,9 @@ export function SandboxPane() {
         <span className="text-fg-2">{texts.backends[backend]}</span>
       </h2>
       <p className="mt-0.5 text-fg-2">{texts.about}</p>
+      <div className="mt-3">
+        <ChoiceStatus />
+      </div>
       {detail !== undefined && <p className="mt-1 text-fg-1">{detail}</p>}
       <dl className="mt-3 border-y border-line-1 py-1.5">
         <Fact
@@ -31,6 +39,11 @@ export function SandboxPane() {
         <YesOrNo name={texts.sharedMemory} isMet={typeof SharedArrayBuffer === 'function'} />
         <Fact name={texts.workspace} value={workspace} isMet={null} />
       </dl>
+      {hasChoice && (
+        <Button size="sm" className="mt-3" onClick={() => openSettings('sandbox')}>
+          {texts.settings}
+        </Button>
+      )}
     </div>
   );
 }

@@ -43,10 +43,21 @@ export function createLead(files: SandboxSnapshot): Lead {
   async function carry(to: Backend): Promise<{ ok: true; lost: readonly string[] } | { ok: false; message: string }> {
     const taken = first === null ? await backend?.takeFiles() : succeed({ files: first, lost: [] });
     if (taken?.ok !== true) return { ok: false, message: taken?.error.message ?? '' };
-    const restored = await to.sandbox.restore(taken.value.files);
+    const restored = await to.sandbox.restore(pointingInto(to, taken.value.files));
     if (!restored.ok) return { ok: false, message: restored.error.message };
     first = null;
     return { ok: true, lost: taken.value.lost };
+  }
+
+  /** Links that name the folder of before would lead nowhere. */
+  function pointingInto({ sandbox }: Backend, taken: SandboxSnapshot): SandboxSnapshot {
+    const before = `${backend?.sandbox.capabilities.workspace ?? ''}/`;
+    if (before === '/') return taken;
+    const symlinks = taken.symlinks.map(({ path, target }) => ({
+      path,
+      target: target.startsWith(before) ? `${sandbox.capabilities.workspace}/${target.slice(before.length)}` : target,
+    }));
+    return { ...taken, symlinks };
   }
 
   return {

@@ -2,7 +2,8 @@ import { expect, test, vi } from 'vitest';
 import type { SandboxSettings } from '../../../storage/sandbox-settings.ts';
 import { followSandbox } from '../../remote/follow-sandbox.ts';
 import { keepSandbox } from './keep-sandbox.ts';
-import { FakeBoot, fakeEmbedded, filesOf, MemorySandbox, textsOf } from './testing.ts';
+import { webContainerBackend } from './webcontainer-backend.ts';
+import { FakeBoot, fakeEmbedded, filesOf, textsOf, type MemorySandbox } from './testing.ts';
 
 const sample = { 'a.txt': 'a', 'src/b.txt': 'b' };
 
@@ -24,10 +25,11 @@ function keep(settings: Partial<SandboxSettings> = {}) {
     loadWebContainer: () =>
       broken.code
         ? Promise.reject(new Error('Failed to fetch the code'))
-        : Promise.resolve((options) => {
+        : Promise.resolve(async (options) => {
             const boot = new FakeBoot(options);
             boots.push(boot);
-            return boot.result;
+            const booted = await boot.result;
+            return booted.ok ? { ok: true, value: webContainerBackend(booted.value) } : booted;
           }),
     files: filesOf(sample),
     runs: { isUnderWay: () => runs.underWay, haveBegun: () => runs.begun },

@@ -3,18 +3,19 @@ import type { EmbeddedSandbox } from '../../embedded/page/start-embedded.ts';
 import { followSandbox } from '../../remote/follow-sandbox.ts';
 import { textOf } from '../../result.ts';
 import type { SandboxSnapshot } from '../../types.ts';
-import type { BootResult, BootStep, StartWebContainer, WebContainerOptions } from '../../webcontainer/page/types.ts';
+import type { BootStep, WebContainerOptions } from '../../webcontainer/page/types.ts';
+import type { BootWebContainer } from './boot-webcontainer.ts';
 import { embeddedBackend } from './embedded-backend.ts';
 import { createLead, type HandOver } from './hand-over.ts';
 import type { Backend, ChoiceNews, ChoiceState, SandboxChoice } from './types.ts';
-import { webContainerBackend, type WebContainerBackend } from './webcontainer-backend.ts';
+import type { WebContainerBackend } from './webcontainer-backend.ts';
 
 export interface ChoiceSources {
   settings: SandboxSettings;
   save: (settings: SandboxSettings) => void;
   startEmbedded: () => EmbeddedSandbox;
   /** Loads the code that boots it; rejects where that cannot be had. */
-  loadWebContainer: () => Promise<StartWebContainer>;
+  loadWebContainer: () => Promise<BootWebContainer>;
   /** What the first backend begins with. */
   files: SandboxSnapshot;
   runs: {
@@ -80,7 +81,7 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
     };
   }
 
-  async function start(options: WebContainerOptions): Promise<BootResult> {
+  async function start(options: WebContainerOptions): ReturnType<BootWebContainer> {
     try {
       return await (
         await loadWebContainer()
@@ -96,7 +97,7 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
     if (lead.backend === null) lead.announce('WebContainer is being started', 'webcontainer');
     const booted = await start({ ...(apiKey !== '' && { apiKey }), signal, onStep });
     if (signal.aborted) {
-      if (booted.ok) await booted.value.sandbox.dispose();
+      if (booted.ok) await booted.value.end();
       return;
     }
     if (!booted.ok) {
@@ -104,7 +105,7 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
       if (lead.backend === null) lead.fail(`WebContainer could not be started: ${booted.error.detail}`);
       return;
     }
-    const ready = webContainerBackend(booted.value);
+    const ready = booted.value;
     ready.onCrash((detail) => {
       if (webContainer !== ready) return;
       if (isUsed()) change({ webcontainer: { kind: 'crashed', detail } });
@@ -139,8 +140,9 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
 
   /** Hands over to what is next, as soon as nothing is in the way. */
   function look(): void {
+    if (state.next === null || holds > 0 || runs.isUnderWay()) return;
     const { next, isMoving } = state;
-    if (next === null || isMoving || holds > 0 || runs.isUnderWay()) return;
+    if (next === null || isMoving) return;
     const to = next === 'embedded' ? embeddedBackend(startEmbedded()) : webContainer;
     if (to !== null) void moveTo(to);
   }
@@ -198,7 +200,7 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
 
   async function begin(): Promise<void> {
     if (state.setting !== 'webcontainer') await moveTo(embeddedBackend(startEmbedded()));
-    if (state.setting === 'embedded') return;
+    if (state.setting === 'embedded' || state.webcontainer.kind !== 'off') return;
     isAsked = state.setting === 'webcontainer' || lead.backend?.sandbox.status().state !== 'ready';
     await bootWebContainer();
   }
