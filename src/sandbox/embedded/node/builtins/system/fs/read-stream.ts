@@ -6,20 +6,10 @@ import { validateInteger } from '../../library/validators.ts';
 import { Buffer } from '../../library/buffer.ts';
 import { toFlags, toMode, toOptions, toPath } from './arguments.ts';
 import { attachFile, closeStream, destroyThen, handleOf, pendingProperty } from './stream-file.ts';
-import type { FileStream, StreamFunctions } from './stream-file.ts';
+import type { FileStream, FileStreamOptions, StreamFunctions } from './stream-file.ts';
 
-interface ReadStreamOptions {
-  start?: unknown;
+interface ReadStreamOptions extends FileStreamOptions {
   end?: unknown;
-  flags?: unknown;
-  mode?: unknown;
-  fd?: unknown;
-  autoClose?: unknown;
-  emitClose?: unknown;
-  highWaterMark?: number;
-  encoding?: BufferEncoding;
-  signal?: AbortSignal;
-  fs?: StreamFunctions;
 }
 
 export interface ReadStream extends NodeStream.Readable, FileStream {

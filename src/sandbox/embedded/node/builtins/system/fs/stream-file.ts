@@ -26,6 +26,20 @@ export interface StreamFunctions {
   ): void;
 }
 
+/** The options that both kinds of stream take. */
+export interface FileStreamOptions {
+  start?: unknown;
+  flags?: unknown;
+  mode?: unknown;
+  fd?: unknown;
+  autoClose?: unknown;
+  emitClose?: unknown;
+  highWaterMark?: number;
+  encoding?: BufferEncoding;
+  signal?: AbortSignal;
+  fs?: StreamFunctions;
+}
+
 export interface FileStream {
   fd: number | null;
   path: string | undefined;

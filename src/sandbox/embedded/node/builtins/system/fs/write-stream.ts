@@ -5,20 +5,7 @@ import { validateInteger } from '../../library/validators.ts';
 import { Buffer } from '../../library/buffer.ts';
 import { toFlags, toMode, toOptions, toPath } from './arguments.ts';
 import { attachFile, closeStream, handleOf, pendingProperty } from './stream-file.ts';
-import type { FileStream, StreamFunctions } from './stream-file.ts';
-
-interface WriteStreamOptions {
-  start?: unknown;
-  flags?: unknown;
-  mode?: unknown;
-  fd?: unknown;
-  autoClose?: unknown;
-  emitClose?: unknown;
-  highWaterMark?: number;
-  encoding?: BufferEncoding;
-  signal?: AbortSignal;
-  fs?: StreamFunctions;
-}
+import type { FileStream, FileStreamOptions, StreamFunctions } from './stream-file.ts';
 
 export interface WriteStream extends NodeStream.Writable, FileStream {
   start: number | undefined;
@@ -35,7 +22,7 @@ export function createWriteStreamClass(functions: StreamFunctions) {
     if (!(this instanceof (WriteStream as unknown as new () => WriteStream))) {
       return Reflect.construct(WriteStream, [path, options]) as WriteStream;
     }
-    const given = toOptions<WriteStreamOptions>(options, {});
+    const given = toOptions<FileStreamOptions>(options, {});
     const { start, highWaterMark, encoding, signal, autoClose = true } = given;
     if (start !== undefined) validateInteger(start, 'start', 0);
     Object.assign(this, {
