@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
 import { hostHeaders } from './scripts/vite/host-headers.ts';
+import { mendJustBash } from './scripts/vite/mend-just-bash.ts';
 import { sandboxImages } from './scripts/vite/sandbox-images.ts';
 
 /**
@@ -27,7 +28,13 @@ const unitTests = (name: string, test: { include: string[]; exclude?: string[]; 
 });
 
 export default defineConfig({
-  plugins: [hostHeaders({ frames: process.env['TURNWISE_FRAMES'] }), react(), tailwindcss(), sandboxImages()],
+  plugins: [
+    hostHeaders({ frames: process.env['TURNWISE_FRAMES'] }),
+    react(),
+    tailwindcss(),
+    sandboxImages(),
+    mendJustBash(),
+  ],
   server: { host: '127.0.0.1' },
   preview: { host: '127.0.0.1', proxy: modelProxy(process.env['TURNWISE_MODEL_PORT']) },
   worker: { format: 'es' },
@@ -35,6 +42,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
+    server: { deps: { inline: ['just-bash'] } },
     projects: [
       // Modules are loaded once a worker, not once a file: a third of the time. Tests keep no state in them.
       unitTests('app', { include, exclude: patching, isolate: false }),

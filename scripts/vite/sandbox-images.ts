@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build, type Connect, type Plugin, type Rolldown } from 'vite';
+import { mendJustBash } from './mend-just-bash.ts';
 
 const embedded = new URL('../../src/sandbox/embedded/', import.meta.url);
 const pathOf = (path: string): string => fileURLToPath(new URL(path, embedded));
@@ -44,6 +45,7 @@ async function bundle(entry: string, minify: boolean): Promise<Image> {
   const results = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: [mendJustBash()],
     resolve: { alias: inNode ? [] : alias },
     define: {
       'process.env.NODE_ENV': '"production"',
