@@ -1,0 +1,32 @@
+import type { Plugin } from 'vite';
+
+/** What a script of just-bash 3.4.2 gets wrong and no transform of the script can mend. `from` stands there just once. */
+const mends: readonly { fault: string; from: string; to: string }[] = [
+  {
+    fault: 'a file that cannot be opened for output ends the whole script, not the command alone',
+    from: 'catch(a){if(!s)throw a;return{error:Q("",`bash: ${t}: cannot open redirect target\n`,1)}}',
+    to:
+      'catch(a){return{error:Q("",`bash: ${t}: ${' +
+      '({ENOTDIR:"Not a directory",EACCES:"Permission denied",EISDIR:"Is a directory",ENOSPC:"No space left on device"})' +
+      '[a?.code]??"No such file or directory"}\n`,1)}}',
+  },
+];
+
+/** Mends just-bash where it is bundled. Fails if it is no longer as it was. */
+export function mendJustBash(): Plugin {
+  return {
+    name: 'mend-just-bash',
+    transform: {
+      filter: { id: /just-bash\/dist\/bundle\/browser\.js/ },
+      handler: (code) => ({ code: mends.reduce(mended, code), map: null }),
+    },
+  };
+}
+
+function mended(code: string, { fault, from, to }: (typeof mends)[number]): string {
+  const [before, after, ...more] = code.split(from);
+  if (before === undefined || after === undefined || more.length > 0) {
+    throw new Error(`just-bash has changed where this is mended: ${fault}`);
+  }
+  return before + to + after;
+}
