@@ -10,6 +10,12 @@ const mends: readonly { fault: string; from: string; to: string }[] = [
       '({ENOTDIR:"Not a directory",EACCES:"Permission denied",EISDIR:"Is a directory",ENOSPC:"No space left on device"})' +
       '[a?.code]??"No such file or directory"}\n`,1)}}',
   },
+  {
+    fault: 'read puts bytes into variables, each a character',
+    from: 'S.endsWith(`\n`)&&(S=S.slice(0,-1));let T=F=>',
+    to: 'S.endsWith(`\n`)&&(S=S.slice(0,-1));S=ue(S);let T=F=>',
+  },
+  { fault: 'mapfile does, too', from: 'we(e,l,i+w,f[w]);return', to: 'we(e,l,i+w,ue(f[w]));return' },
 ];
 
 /** Mends just-bash where it is bundled. Fails if it is no longer as it was. */

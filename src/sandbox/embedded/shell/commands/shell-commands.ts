@@ -4,7 +4,6 @@ import { npmCommands } from '../npm/npm-commands.ts';
 import { addedCommands } from './added.ts';
 import { backgroundCommands } from './background.ts';
 import { correctedCommands } from './corrected.ts';
-import { decodeReadCommands } from './decode-read.ts';
 import { dynamicCommands } from './dynamic.ts';
 import { externalCommands } from './external.ts';
 import { jobCommands } from './jobs.ts';
@@ -27,7 +26,6 @@ export interface CommandSet {
 const commonCommands: readonly CustomCommand[] = [
   ...scriptCommands,
   ...dynamicCommands,
-  ...decodeReadCommands,
   ...externalCommands,
   ...launcherCommands,
   ...backgroundCommands,

@@ -35,10 +35,6 @@ const defects: [defect: string, script: string, stdout: string][] = [
     '<a b>\n<c>\na b\nc\n',
   ],
   ['how many parameters there are', 'set -- a "b c"; echo ${#@} ${#*} "${#@}"', '2 2 2\n'],
-  ['text that is read', 'read x y <<< "é 日本"; echo "$x ${#y} $y ü"', 'é 2 日本 ü\n'],
-  ['text that is read without a name', 'read -r <<< 日; echo "${#REPLY}"', '1\n'],
-  ['lines of text', 'mapfile -t a < <(echo é; echo 日); echo "${#a[0]} ${a[1]}ü"', '1 日ü\n'],
-  ['text that is read into an array', 'IFS=, read -ra a <<< "é,日"; echo "${a[0]}${a[1]}" ${#a[1]}', 'é日 1\n'],
   [
     'only folders end in a slash',
     'echo */ d*/; for x in */; do echo "<$x>"; done; echo no*/',

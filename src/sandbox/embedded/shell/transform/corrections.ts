@@ -5,7 +5,6 @@
 import { correctedDeclaration } from './declarations.ts';
 import { hoisted } from './hoisting.ts';
 import { nothingVariable, ownCommands } from './names.ts';
-import { readingText } from './read-text.ts';
 import {
   groupOf,
   isParameter,
@@ -50,7 +49,7 @@ export const corrected = (statements: Statement[], facts: CorrectionFacts): Stat
 function rewrite(node: AnyNode, facts: CorrectionFacts): AnyNode {
   if (isDoubleQuoted(node)) return withoutFastPath(node);
   if (isParameter(node)) return countOfParameters(node);
-  if (isSimpleCommand(node)) return readingText(hoisted(correctedSimple(node)));
+  if (isSimpleCommand(node)) return hoisted(correctedSimple(node));
   if (isPipeline(node)) return withInput(node);
   if (facts.endsAtFailure && isStatement(node)) return guarded(node, facts);
   if (facts.endsAtFailure && isSubstitution(node)) return goingOn(node);

@@ -36,8 +36,7 @@ const lacksHereDocument = (statement: Statement, text: string): boolean =>
 const isStatement = (node: AnyNode): node is Statement => node.type === 'Statement';
 const isAssignment = (node: AnyNode): node is Assignment => node.type === 'Assignment';
 
-/** The arrays that a command declares or fills, as far as their names are written out. */
-export function arraysMadeBy(command: SimpleCommand): string[] {
+function arraysMadeBy(command: SimpleCommand): string[] {
   const name = nameOf(command);
   const words = command.args.map((arg) => plainText(arg) ?? '');
   const names = words.filter((word) => /^[A-Za-z_]\w*/.test(word)).map((word) => word.replace(/[=[].*$/s, ''));

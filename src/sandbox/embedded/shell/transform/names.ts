@@ -35,10 +35,6 @@ export const ownCommands = {
   folders: own('folders'),
   /** Sets a variable: `assign NAME VALUE`. */
   assign: own('assign'),
-  /** Makes text of what `read` put into variables: `decode_variables STATUS ARG...`, with the arguments of `read`. */
-  decodeVariables: own('decode_variables'),
-  /** The same for the elements of an array: `decode_array STATUS NAME VALUE...`. */
-  decodeArray: own('decode_array'),
   /** Does nothing but give a status. */
   status: own('status'),
 } as const;
