@@ -133,6 +133,9 @@ export function createApiHelper(calls: ContainerCalls, { root, workspace, helper
       return reached.ok ? answer(reached.value, ...args) : reached;
     };
 
+  /** The paths that the last survey has found; surveys are made and answered one after the other. */
+  let surveyed: Promise<string[]> = Promise.resolve([]);
+
   const answers: Answers = {
     stat: at(statAt),
     realpath: at(async (path) => {
@@ -143,9 +146,17 @@ export function createApiHelper(calls: ContainerCalls, { root, workspace, helper
     walk: at(walkAt),
     readlinks: async (paths) => succeed(paths.map(() => null)),
     setModes: async () => succeed(undefined),
-    survey: async (skip) => {
-      const entries = await entriesBelow(workspace, skip);
-      return entries.ok ? succeed({ present: entries.value, removed: [] }) : entries;
+    survey: (skip) => {
+      const looked = surveyed.then(async (before) => {
+        const entries = await entriesBelow(workspace, skip);
+        if (!entries.ok) return { seen: before, answer: entries };
+        const seen = entries.value.map(({ path }) => path);
+        const there = new Set(seen);
+        const removed = before.filter((path) => !there.has(path));
+        return { seen, answer: succeed({ present: entries.value, removed }) };
+      });
+      surveyed = looked.then(({ seen }) => seen);
+      return looked.then(({ answer }) => answer);
     },
     list: at((path) => entriesBelow(path, [])),
     apply: async (operations) => {
