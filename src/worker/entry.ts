@@ -3,7 +3,7 @@ import { createDemoModel } from '../models/demo/demo-model.ts';
 import type { CommandName } from '../protocol/commands.ts';
 import type { FromWorker, InitMessage, ToWorker } from '../protocol/wire.ts';
 import { followSandbox } from '../sandbox/remote/follow-sandbox.ts';
-import type { Sandbox, SandboxStatus } from '../sandbox/types.ts';
+import { started } from '../sandbox/started.ts';
 import { standardLimits, type RunLimits } from '../session/limits.ts';
 import { createSession } from '../session/session.ts';
 import { createWorkspaceRecorder } from '../session/workspace/workspace-recorder.ts';
@@ -103,26 +103,13 @@ async function start({
   const setModel = session.setModel.bind(session);
   const route = createRouter(session, limits, createProviderCommands({ environment, models, secrets, setModel }));
   return async (message) => {
-    // While another sandbox takes over, the model would be told of the one of before.
     if (startRuns.has(message.name)) await started(sandbox);
     return route(message);
   };
 }
 
+/** The model is told what the sandbox can do, so these wait while it starts. */
 const startRuns: ReadonlySet<CommandName> = new Set(['prompt', 'continue', 'queue_resume']);
-
-/** Resolves once the sandbox is ready or has failed; what the model is told depends on what it can do. */
-function started(sandbox: Sandbox): Promise<void> {
-  return new Promise((resolve) => {
-    const settle = ({ state }: SandboxStatus) => {
-      if (state === 'starting') return;
-      unsubscribe();
-      resolve();
-    };
-    const unsubscribe = sandbox.onStatus(settle);
-    settle(sandbox.status());
-  });
-}
 
 let router: Promise<ReturnType<typeof createRouter>> | null = null;
 

@@ -2,6 +2,7 @@ import type { SandboxSettings } from '../../../storage/sandbox-settings.ts';
 import type { EmbeddedSandbox } from '../../embedded/page/start-embedded.ts';
 import { followSandbox } from '../../remote/follow-sandbox.ts';
 import { textOf } from '../../result.ts';
+import { started } from '../../started.ts';
 import type { SandboxSnapshot } from '../../types.ts';
 import type { BootStep, WebContainerOptions } from '../../webcontainer/page/types.ts';
 import type { BootWebContainer } from './boot-webcontainer.ts';
@@ -199,10 +200,16 @@ export function keepSandbox(sources: ChoiceSources): SandboxChoice {
   }
 
   async function begin(): Promise<void> {
-    if (state.setting !== 'webcontainer') await moveTo(embeddedBackend(startEmbedded()));
-    if (state.setting === 'embedded' || state.webcontainer.kind !== 'off') return;
-    isAsked = state.setting === 'webcontainer' || lead.backend?.sandbox.status().state !== 'ready';
-    await bootWebContainer();
+    isAsked = state.setting === 'webcontainer';
+    if (isAsked) return bootWebContainer();
+    const embedded = embeddedBackend(startEmbedded());
+    await moveTo(embedded);
+    // The first command must not wait for what WebContainer loads.
+    const { state: found } = await started(embedded.sandbox);
+    if (state.setting !== 'auto' || state.webcontainer.kind !== 'off') return undefined;
+    // If nothing works, nobody is asked.
+    isAsked = found !== 'ready';
+    return bootWebContainer();
   }
 
   const sandbox = followSandbox(lead.openPort());
