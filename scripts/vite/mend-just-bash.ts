@@ -15,6 +15,13 @@ const mends: readonly { fault: string; from: string; to: string }[] = [
     from: 'S.endsWith(`\n`)&&(S=S.slice(0,-1));let T=F=>',
     to: 'S.endsWith(`\n`)&&(S=S.slice(0,-1));S=ue(S);let T=F=>',
   },
+  {
+    fault: 'in `case` and `[[`, `[!a]` stands for an exclamation mark or a',
+    from: 'else if(s==="["){let i=e.indexOf("]",r+1);i!==-1?(n+=e.slice(r,i+1),r=i):n+="\\\\["}else/[\\\\^$.|+(){}]/.test(s)',
+    to:
+      'else if(s==="["){let y=e[r+1]==="!"||e[r+1]==="^",g=y?r+2:r+1,x=e[g]==="]",i=e.indexOf("]",x?g+1:g);' +
+      'i!==-1?(n+="["+(y?"^":"")+(x?"\\\\]":"")+e.slice(x?g+1:g,i+1),r=i):n+="\\\\["}else/[\\\\^$.|+(){}]/.test(s)',
+  },
   { fault: 'mapfile does, too', from: 'we(e,l,i+w,f[w]);return', to: 'we(e,l,i+w,ue(f[w]));return' },
 ];
 
