@@ -22,6 +22,27 @@ const mends: readonly { fault: string; from: string; to: string }[] = [
       'else if(s==="["){let y=e[r+1]==="!"||e[r+1]==="^",g=y?r+2:r+1,x=e[g]==="]",i=e.indexOf("]",x?g+1:g);' +
       'i!==-1?(n+="["+(y?"^":"")+(x?"\\\\]":"")+e.slice(x?g+1:g,i+1),r=i):n+="\\\\["}else/[\\\\^$.|+(){}]/.test(s)',
   },
+  {
+    fault: 'in an expression, ${a##b} and most other forms of ${} are empty',
+    from: 'async function Gl(e,t){if(t.startsWith("#")){',
+    to:
+      'async function Gl(e,t){if(!/^([#!]?\\w+(\\[[@*\\w]+\\])?|[#?@*$!-])$/.test(t))' +
+      'return _e(e,new be().parseWordFromString("${"+t+"}",!0,!1));if(t.startsWith("#")){',
+  },
+  {
+    fault: 'in an expression, ${a} is a decimal number or nothing',
+    from: 'case"ArithBracedExpansion":{let i=await Gl(e,t.content);return Number.parseInt(i,10)||0}',
+    to:
+      'case"ArithBracedExpansion":{let i=(await Gl(e,t.content)).trim();if(/^-?([1-9]\\d*|0)$/.test(i))' +
+      'return Number.parseInt(i,10);if(!i)return 0;let l=new be,{expr:c}=$i(l,i,0);return await s(c)}',
+  },
+  {
+    fault: 'an assignment has the status of the command before it, though it runs none',
+    from: 'this.ctx.state.expansionStderr="",Q("",N,this.ctx.state.lastExitCode)}',
+    to:
+      'this.ctx.state.expansionStderr="",Q("",N,this.ctx.state.lastExitCode&&' +
+      '/"type":"(Arith)?CommandSubst/.test(JSON.stringify(t.assignments))?this.ctx.state.lastExitCode:0)}',
+  },
   { fault: 'mapfile does, too', from: 'we(e,l,i+w,f[w]);return', to: 'we(e,l,i+w,ue(f[w]));return' },
 ];
 

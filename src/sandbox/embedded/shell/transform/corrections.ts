@@ -173,10 +173,13 @@ const catchesFailure = (next: Pipeline | undefined): boolean =>
 type Substitution = Extract<WordPart, { type: 'CommandSubstitution' }>;
 const isSubstitution = (node: AnyNode): node is Substitution => node.type === 'CommandSubstitution';
 
-/** `$(...)` goes on after a failure, whatever the shell around it does. Only a subshell keeps the options apart. */
+/**
+ * `$(...)` goes on after a failure, whatever the shell around it does. Only a subshell keeps the options apart, and its
+ * failure must not end the script, but give the status.
+ */
 function goingOn(node: Substitution): Substitution {
   const goOn = statementOf(simpleCommand('set', [literal('+e'), literal('+e')]));
-  const whole = statementOf(subshellOf(goOn, ...node.body.statements));
+  const whole = listOf([subshellOf(goOn, ...node.body.statements), simpleCommand('exit', [variable('?')])], ['||']);
   return { ...node, body: { ...node.body, statements: [whole] } };
 }
 
