@@ -130,7 +130,7 @@ test('a frame without storage is told by what its page warns of', async ({ page,
   await page.goto(pageAddress);
   expect(await boot(page)).toMatchObject({
     cause: 'storage_blocked',
-    detail: expect.stringContaining('it warned: The service worker did not start') as unknown,
+    detail: expect.stringContaining('it warned: The service worker did not start'),
   });
 });
 
@@ -180,7 +180,7 @@ test('without the helper the shell of the container runs, and says so', async ({
   });
   expect(seen.status).toMatchObject({
     state: 'ready',
-    detail: expect.stringMatching(/^Only the shell of the container runs: The helper could not be loaded/) as unknown,
+    detail: expect.stringMatching(/^Only the shell of the container runs: The helper could not be loaded/),
   });
   expect(seen.capabilities.shellNotes).toContain('jsh');
   expect([seen.printed, seen.ran]).toEqual(['text\n', { ok: true, value: { exitCode: 5, reason: 'exit' } }]);

@@ -107,3 +107,31 @@ test('a container that no longer answers is told, and a reboot brings back what 
   expect(rescued.lost).toEqual(['large']);
   expect(JSON.parse(rescued.files)).toEqual(filled);
 });
+
+test('a helper that is killed is started again, and knows what has changed meanwhile', async ({ page, startHost }) => {
+  await openPrograms(page, await startHost());
+  const seen = await page.evaluate(async () => {
+    const { fs, capabilities, exec, status } = window.sandbox;
+    const { workspace } = capabilities;
+    await fs.writeMany(['gone', 'kept'].map((name) => ({ path: `${workspace}/${name}`, data: name })));
+    await fs.settleWatches();
+    const changes: string[] = [];
+    fs.watch(workspace, (told) =>
+      changes.push(...told.map(({ type, path }) => `${type} ${path.slice(workspace.length)}`)),
+    );
+    const killed = await exec(`rm gone; echo x > new; node -e 'process.kill(process.ppid, "SIGKILL"); for (;;);'`);
+    await fs.settleWatches();
+    const listed = await fs.readdir(workspace);
+    return { killed, changes, listed, next: await window.programs.run('cat kept new'), state: status().state };
+  });
+  expect(seen.killed).toEqual({ ok: true, value: { exitCode: 137, reason: 'signal', signal: 'SIGKILL' } });
+  expect(seen.changes).toEqual(['removed /gone', 'created /new']);
+  expect(seen.listed).toEqual({
+    ok: true,
+    value: [
+      { name: 'kept', type: 'file' },
+      { name: 'new', type: 'file' },
+    ],
+  });
+  expect([seen.next.stdout, seen.state]).toEqual(['keptx\n', 'ready']);
+});

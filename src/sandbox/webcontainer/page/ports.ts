@@ -27,10 +27,8 @@ export class Ports {
   }
 
   closeAll(): void {
-    for (const port of [...this.#open.keys()]) {
-      this.#open.delete(port);
-      this.#tell({ port, type: 'close' });
-    }
+    for (const port of this.#open.keys()) this.#tell({ port, type: 'close' });
+    this.#open.clear();
   }
 
   #tell(event: PortEvent): void {

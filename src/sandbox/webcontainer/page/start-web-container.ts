@@ -43,8 +43,12 @@ async function start({ apiKey, onStep, signal }: WebContainerOptions): Promise<S
   }
 
   let rescuing: Promise<Rescued> | undefined;
-  const rescueOnce = (): Promise<Rescued> =>
-    (rescuing ??= rescue(container, places, surveys).finally(() => sandbox.dispose()));
+  const rescueAndEnd = async (): Promise<Rescued> => {
+    const rescued = await rescue(container, places, surveys);
+    await sandbox.dispose();
+    return rescued;
+  };
+  const rescueOnce = (): Promise<Rescued> => (rescuing ??= rescueAndEnd());
 
   const reboot: RunningWebContainer['reboot'] = async (again = {}): Promise<BootResult> => {
     const { files, lost } = await rescueOnce();

@@ -25,8 +25,10 @@ export interface SurveyEntry {
   id: number;
 }
 
-/** What differs from the survey before; the first one of a helper tells all. */
+/** What differs from the survey before. */
 export interface Survey {
+  /** It is the first of this helper, so it tells all there is. */
+  isFirst?: true;
   present: SurveyEntry[];
   removed: string[];
 }

@@ -45,7 +45,7 @@ export function portTypeOf(entry: fs.Stats | fs.Dirent): FileType | undefined {
 /** Tells what differs between one look at a tree and the next. */
 export class Surveyor {
   readonly #root: string;
-  #seen = new Map<string, SurveyEntry>();
+  #seen: ReadonlyMap<string, SurveyEntry> | undefined;
 
   constructor(root: string) {
     this.#root = root;
@@ -54,13 +54,15 @@ export class Surveyor {
   look(skipDirectories: readonly string[]): Survey {
     const before = this.#seen;
     const entries = listTree(this.#root, skipDirectories);
-    this.#seen = new Map(entries.map((entry) => [entry.path, entry]));
+    const seen = new Map(entries.map((entry) => [entry.path, entry]));
+    this.#seen = seen;
+    if (!before) return { isFirst: true, present: entries, removed: [] };
     return {
       present: entries.filter((entry) => {
         const known = before.get(entry.path);
         return !known || !isSame(known, entry);
       }),
-      removed: Array.from(before.keys()).filter((path) => !this.#seen.has(path)),
+      removed: Array.from(before.keys()).filter((path) => !seen.has(path)),
     };
   }
 }

@@ -1,3 +1,4 @@
+import type * as Client from '@webcontainer/api';
 import type { WebContainer } from '@webcontainer/api';
 import { textOf } from '../../../result.ts';
 import { within } from '../client/within.ts';
@@ -49,7 +50,7 @@ export async function bootClient({ apiKey, onStep, signal }: ClientOptions): Pro
   return booted;
 }
 
-async function loadClient(): Promise<Step<typeof import('@webcontainer/api')>> {
+async function loadClient(): Promise<Step<typeof Client>> {
   try {
     return { ok: true, value: await import('@webcontainer/api') };
   } catch (thrown) {
@@ -58,23 +59,25 @@ async function loadClient(): Promise<Step<typeof import('@webcontainer/api')>> {
 }
 
 /** The client takes a key only before its first boot. */
-function configure({ configureAPIKey }: typeof import('@webcontainer/api'), apiKey = ''): void {
+function configure({ configureAPIKey }: typeof Client, apiKey = ''): void {
   if (!wasConfigured && apiKey !== '') configureAPIKey(apiKey);
   wasConfigured = true;
 }
 
 function begin(started: Promise<WebContainer>): Boot {
-  const boot: Boot = {
-    isWanted: true,
-    result: started.then(
-      (value) => ({ ok: true, value }),
-      (thrown: unknown) => fail('refused', textOf(thrown)),
-    ),
+  const settle = async (): Promise<Step<WebContainer>> => {
+    try {
+      const container = await started;
+      // Nobody will come for it.
+      if (!boot.isWanted) container.teardown();
+      return { ok: true, value: container };
+    } catch (thrown) {
+      return fail('refused', textOf(thrown));
+    } finally {
+      pending = undefined;
+    }
   };
-  void boot.result.then((booted) => {
-    if (pending === boot) pending = undefined;
-    if (booted.ok && !boot.isWanted) booted.value.teardown();
-  });
+  const boot: Boot = { isWanted: true, result: settle() };
   return boot;
 }
 
@@ -95,7 +98,7 @@ async function outcome(
   try {
     if (!hadSpoken) {
       const frame = clientFrame();
-      if (isAnew && frame) frame.src = `${frame.src}`;
+      if (isAnew && frame) frame.setAttribute('src', frame.src);
       const first = await Promise.race([result, watchHost(over.signal), givingUp]);
       if ('ok' in first) return first;
       if (!first.spoke) return silenceOf(first);

@@ -36,7 +36,8 @@ export class JshShell implements Shell {
       }
     };
     const isRead = read();
-    void process.exit.then(async (exitCode) => {
+    const end = async (): Promise<void> => {
+      const exitCode = await process.exit;
       const exitedAt = performance.now();
       while (performance.now() - Math.max(lastHeard, exitedAt) < quietMs) {
         const isOver = await within(
@@ -47,7 +48,8 @@ export class JshShell implements Shell {
         if (isOver || performance.now() - exitedAt > longestDrainMs) break;
       }
       events.onExit({ exitCode, reason: 'exit' });
-    });
+    };
+    void end();
     const input = process.input.getWriter();
     return {
       // The input is that of a terminal, where this key is the end.
@@ -63,10 +65,10 @@ function refused(events: CommandEvents, text: string, exitCode: number): HelperC
   return { write: () => undefined, stop: () => undefined };
 }
 
+const terminalCodes = new RegExp(
+  String.raw`\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])`,
+  'g',
+);
+
 /** Without what a terminal makes of it: codes of colours and titles, and its line ends. */
-function plainText(text: string): string {
-  // oxlint-disable-next-line no-control-regex
-  return text
-    .replace(/\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)|[@-Z\\-_])/g, '')
-    .replaceAll('\r\n', '\n');
-}
+const plainText = (text: string): string => text.replace(terminalCodes, '').replaceAll('\r\n', '\n');

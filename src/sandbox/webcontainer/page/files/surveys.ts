@@ -40,7 +40,6 @@ export class Surveys {
   /** Numbers of surveys, by when they were asked for and by when they were answered. */
   #asked = 0;
   #answered = 0;
-  #isWhole = true;
   #timer: { at: number; id: ReturnType<typeof setTimeout> } | undefined;
 
   constructor(workspace: string, call: CallHelper) {
@@ -79,27 +78,17 @@ export class Surveys {
     };
   }
 
-  /** The helper is another one: its first survey tells all. */
-  startAnew(): void {
-    this.#isWhole = true;
-    this.noteChange();
-  }
-
   /** Looks at the workspace now, and tells the watches. */
   async survey(): Promise<SandboxResult<void>> {
     clearTimeout(this.#timer?.id);
     this.#timer = undefined;
     const number = ++this.#asked;
-    const [changes, isWhole] = [this.#changes, this.#isWhole];
-    this.#isWhole = false;
+    const changes = this.#changes;
     const answer = await this.#call('survey', skipped);
-    if (!answer.ok) {
-      this.#isWhole ||= isWhole;
-      return answer;
-    }
+    if (!answer.ok) return answer;
     this.#answered += 1;
     this.#surveyed = Math.max(this.#surveyed, changes);
-    const found = this.index.apply(answer.value, isWhole);
+    const found = this.index.apply(answer.value);
     for (const { type, path } of found) {
       if (type === 'removed') this.held.drop(path);
       else this.held.doubt(path);

@@ -13,10 +13,10 @@ export class WorkspaceIndex {
   }
 
   /** Takes over what a survey tells, and answers what has changed by it, with paths as the survey has them. */
-  apply({ present, removed }: Survey, isWhole: boolean): FileChange[] {
-    const gone = isWhole ? this.#othersThan(present) : removed;
+  apply({ isFirst, present, removed }: Survey): FileChange[] {
+    const gone = isFirst ? this.#othersThan(present) : removed;
     const changes: FileChange[] = [];
-    for (const path of sortedPaths(gone).reverse()) {
+    for (const path of sortedPaths(gone).toReversed()) {
       if (this.#entries.delete(path)) changes.push({ type: 'removed', path });
     }
     const found = present.filter((entry) => !isSame(this.#entries.get(entry.path), entry));
@@ -39,11 +39,11 @@ export class WorkspaceIndex {
     );
     if (path === '') return this.#sorted.map(({ entry }) => entry);
     const prefix = depthFirst(`${path}/`);
-    const from = lowerBound(this.#sorted, prefix);
     const entries: SurveyEntry[] = [];
-    for (let at = from; this.#sorted[at]?.key.startsWith(prefix); at += 1) {
+    for (let at = lowerBound(this.#sorted, prefix); at < this.#sorted.length; at += 1) {
       const found = this.#sorted[at];
-      if (found) entries.push(found.entry);
+      if (!found?.key.startsWith(prefix)) break;
+      entries.push(found.entry);
     }
     return entries;
   }

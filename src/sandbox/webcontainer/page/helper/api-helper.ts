@@ -67,7 +67,7 @@ export function createApiHelper(calls: ContainerCalls, { root, workspace, helper
     const listed = await calls.readdir(folder);
     if (!listed.ok) return listed;
     const read = await Promise.all(
-      listed.value.map(({ name, type }) => (type === 'file' ? calls.readFile(`${folder}/${name}`) : undefined)),
+      listed.value.map(async ({ name, type }) => (type === 'file' ? calls.readFile(`${folder}/${name}`) : undefined)),
     );
     for (const [index, { name, type }] of listed.value.entries()) {
       const path = `${folder}/${name}`;

@@ -1,9 +1,10 @@
-import { refuse } from '../../../result.ts';
+import { refuse, succeed } from '../../../result.ts';
 import type { SandboxResult } from '../../../types.ts';
+import { within } from '../client/within.ts';
 import type { CallHelper } from './call-helper.ts';
 import type { CommandEvents, CommandRequest, HelperCommand, HelperProcess, Ready } from './helper-process.ts';
 import { startHelper } from './start-helper.ts';
-import type { HelperOptions, StartedHelper } from './start-helper.ts';
+import type { HelperOptions } from './start-helper.ts';
 
 /** How long a killed helper may take to end, in milliseconds. */
 const killMs = 700;
@@ -16,73 +17,72 @@ export interface KeeperOptions extends Pick<HelperOptions, 'calls' | 'places'> {
 /** Keeps one helper running: when it ends by itself, what it ran is lost, and another one takes its place. */
 export class HelperKeeper {
   readonly #options: KeeperOptions;
-  #current: HelperProcess;
-  /** While another one starts. */
-  #starting: Promise<void> | undefined;
+  #current: HelperProcess | undefined;
+  /** While one starts. */
+  #starting: Promise<SandboxResult<Ready>> | undefined;
   #isClosed = false;
 
-  private constructor(options: KeeperOptions, first: HelperProcess) {
+  private constructor(options: KeeperOptions) {
     this.#options = options;
-    this.#current = first;
   }
 
   static async start(options: KeeperOptions): Promise<SandboxResult<{ keeper: HelperKeeper; ready: Ready }>> {
-    let keeper: HelperKeeper | undefined;
-    const started = await startHelper({
-      ...options,
-      onSilence: () => void keeper?.kill(),
-      onEnd: () => keeper?.startAnother(),
-    });
-    if (!started.ok) return started;
-    keeper = new HelperKeeper(options, started.value.helper);
-    return { ok: true, value: { keeper, ready: started.value.ready } };
+    const keeper = new HelperKeeper(options);
+    const started = await keeper.#start();
+    return started.ok ? succeed({ keeper, ready: started.value }) : started;
   }
 
   readonly call: CallHelper = async (name, ...args) => {
     await this.#starting;
-    return this.#isClosed ? refuse('unavailable', 'The sandbox is closed') : this.#current.call(name, ...args);
+    return this.#current?.call(name, ...args) ?? refuse('unavailable', 'The sandbox is closed');
   };
 
   async exec(request: CommandRequest, events: CommandEvents): Promise<HelperCommand> {
     await this.#starting;
-    return this.#current.exec(request, events);
-  }
-
-  /** Ends the helper by force, with all that it runs. Another one starts if it ends; if it does not, it is lost. */
-  async kill(): Promise<void> {
-    const killed = this.#current;
-    killed.kill();
-    const ended = await new Promise<boolean>((resolve) => {
-      const timer = setTimeout(() => resolve(false), killMs);
-      void killed.ended.then(() => {
-        clearTimeout(timer);
-        resolve(true);
-      });
-    });
-    if (!ended && !this.#isClosed) this.#options.onLost('The helper in the container no longer answers');
+    if (this.#current) return this.#current.exec(request, events);
+    events.onExit(null);
+    return { write: () => undefined, stop: () => undefined };
   }
 
   /** Lets go of it: what is pending answers now, and none is started again. */
   close(): void {
     this.#isClosed = true;
-    this.#current.kill();
-    this.#current.leave();
+    this.#current?.kill();
+    this.#current?.leave();
+    this.#current = undefined;
   }
 
-  startAnother(): void {
-    if (this.#isClosed || this.#starting) return;
-    this.#starting = this.#startAnother().finally(() => {
+  #start(): Promise<SandboxResult<Ready>> {
+    this.#starting = this.#startOne().finally(() => {
       this.#starting = undefined;
     });
+    return this.#starting;
   }
 
-  async #startAnother(): Promise<void> {
-    const started: SandboxResult<StartedHelper> = await startHelper({
+  async #startOne(): Promise<SandboxResult<Ready>> {
+    const started = await startHelper({
       ...this.#options,
-      onSilence: () => void this.kill(),
-      onEnd: () => this.startAnother(),
+      onSilence: () => void this.#kill(),
+      onEnd: () => void this.#restart(),
     });
-    if (started.ok) this.#current = started.value.helper;
-    else if (!this.#isClosed) this.#options.onLost(`The helper in the container ended: ${started.error.message}`);
+    if (!started.ok) return started;
+    if (this.#isClosed) started.value.helper.kill();
+    else this.#current = started.value.helper;
+    return succeed(started.value.ready);
+  }
+
+  async #restart(): Promise<void> {
+    if (this.#isClosed || this.#starting) return;
+    const started = await this.#start();
+    if (!started.ok && !this.#isClosed)
+      this.#options.onLost(`The helper in the container ended: ${started.error.message}`);
+  }
+
+  /** Ends a helper that no longer answers, so that another one starts. */
+  async #kill(): Promise<void> {
+    this.#current?.kill();
+    const ended = this.#current?.ended.then(() => true) ?? Promise.resolve(true);
+    const isGone = await within(killMs, ended, () => false);
+    if (!isGone && !this.#isClosed) this.#options.onLost('The helper in the container no longer answers');
   }
 }
