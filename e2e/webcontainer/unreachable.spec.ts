@@ -37,13 +37,13 @@ const silences: { name: string; options: Partial<HostOptions>; word: string; wha
     name: 'has no page for this site',
     options: { status: 404 },
     word: 'WebContainer refused',
-    what: 'StackBlitz was reached, but WebContainer did not start on this site.',
+    what: 'StackBlitz was reached, but did not start it on this site.',
   },
   {
     name: 'says nothing',
     options: { hang: 'init' },
     word: 'WebContainer refused',
-    what: 'StackBlitz was reached, but WebContainer did not start on this site.',
+    what: 'StackBlitz was reached, but did not start it on this site.',
   },
 ];
 
@@ -62,7 +62,9 @@ for (const { name, options, word, what } of silences) {
     host.setOptions({ hang: null, status: 200 });
     await retryInSettings(page);
     expect(await runCommand(page, 'node -p 6*7')).toContain('42');
-    expect(host.handshakes()).toBe(1);
+    // What answered late was ended; only what is used is left.
+    expect(host.handshakes()).toBeGreaterThan(0);
+    expect(host.sessions()).toHaveLength(1);
   });
 }
 

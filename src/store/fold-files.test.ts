@@ -138,3 +138,18 @@ test('texts are found by their hash in a log that grows, and not those of a sess
   log.append(eventScript('session_2').add('session_start', {}).events);
   expect(texts.textOf('a1')).toBeUndefined();
 });
+
+test('a file is the same one in a sandbox that keeps the project elsewhere', () => {
+  const script = eventScript().add('session_start', {}).run('r1').add('agent_start', { attempt: 1 });
+  turn(script, 1);
+  changed(script, 't1', ['/workspace/a', 'a0', 'a1'], ['/tmp/log', null, 'l1']);
+  script.add('sandbox_status', { state: 'ready', backend: 'webcontainer', workspace: '/home/x' });
+  turn(script, 2);
+  changed(script, 't2', ['/home/x/a', 'a1', 'a2'], ['/workspace/a', null, 'b1']);
+  const { turns } = foldEvents(emptyView(), script.events);
+  expect(changedFiles(turns).map(({ path, stretches }) => [path, stretches.length])).toEqual([
+    ['a', 1],
+    ['/tmp/log', 1],
+    ['/workspace/a', 1],
+  ]);
+});

@@ -39,6 +39,15 @@ describe('bash', () => {
     });
   });
 
+  it('describes the sandbox as it is when a model is told', () => {
+    const { sandbox, tool } = setUp();
+    const before = tool.description;
+    Object.assign(sandbox, { capabilities: { workspace: '/home/x', programs: ['node'], shellNotes: 'Other notes.' } });
+    expect(before).toContain('Runs a bash command in /workspace and');
+    expect(tool.description).toContain('Runs a bash command in /home/x and');
+    expect(tool.description).toContain('Other notes.');
+  });
+
   it('marks an empty output', async () => {
     expect(await run(printing([]))).toMatchObject({ text: '(no output)', isError: false });
     expect(await run(printing([], { exitCode: 2, reason: 'exit' }))).toMatchObject({

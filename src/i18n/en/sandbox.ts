@@ -45,7 +45,7 @@ export const sandbox = {
       next: 'Check the network. A firewall, a content blocker or the policy of the site that serves this page can keep it away too.',
     },
     refused: {
-      what: 'StackBlitz was reached, but WebContainer did not start on this site.',
+      what: 'StackBlitz was reached, but did not start it on this site.',
       next: 'Sites other than localhost need a key of StackBlitz, with the site among its allowed sites. Enter it in the settings, then reload the page.',
     },
     not_isolated: {

@@ -43,7 +43,7 @@ export const sandbox: Messages<typeof en> = {
       next: '请检查网络。防火墙、内容拦截器或此页面所在网站的策略也可能拦住它。',
     },
     refused: {
-      what: '已连接 StackBlitz，但 WebContainer 没有在此网站上启动。',
+      what: '已连接 StackBlitz，但它没有在此网站上启动。',
       next: 'localhost 以外的网站需要 StackBlitz 的密钥，并且网站在其允许列表中。请在设置中输入密钥，然后重新加载页面。',
     },
     not_isolated: {

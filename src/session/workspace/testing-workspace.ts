@@ -50,6 +50,7 @@ export function testWorkspace(initial: Record<string, string | Uint8Array> = {})
           const entries = [...contents]
             .filter(
               ([file]) =>
+                file.startsWith(`${path}/`) &&
                 !file
                   .slice(path.length + 1)
                   .split('/')

@@ -152,7 +152,9 @@ function SandboxState() {
     >
       <Box size={12} strokeWidth={1.75} aria-hidden="true" />
       {words.sandbox(state)}
-      <span className="max-sm:hidden">· {texts.workbench.sandbox.backends[status.backend]}</span>
+      {choice?.backend !== null && (
+        <span className="max-sm:hidden">· {texts.workbench.sandbox.backends[status.backend]}</span>
+      )}
       {attempt !== null && <span className="max-lg:hidden">· {words.webcontainer[attempt]}</span>}
     </button>
   );

@@ -22,14 +22,14 @@ export function SandboxNotice() {
     <>
       {isPressing(state) && (
         <NoticeLine tone={isBad ? 'danger' : 'quiet'}>
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1" data-testid="sandbox-question">
-            <output className="min-w-40 flex-1">{pressingInWords(state, texts)}</output>
-            <span className="flex flex-wrap gap-2">
+          <div data-testid="sandbox-question">
+            <output className="block wrap-anywhere">{pressingInWords(state, texts)}</output>
+            <div className="mt-1 flex flex-wrap gap-2">
               <ChoiceActions choice={choice} state={state} />
               <Button size="sm" variant="ghost" onClick={() => openSettings('sandbox')}>
                 {texts.open}
               </Button>
-            </span>
+            </div>
           </div>
         </NoticeLine>
       )}

@@ -36,9 +36,9 @@ export const SettingsDialog = withQueries(function SettingsDialog({ page }: { pa
         >
           <nav
             aria-label={texts.pages}
-            className="flex-none border-line-1 bg-bg-0 p-2 max-md:flex max-md:items-center max-md:gap-1 max-md:border-b md:w-54 md:border-r"
+            className="flex-none border-line-1 bg-bg-0 p-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:border-b md:w-54 md:border-r"
           >
-            <Dialog.Title className="px-2 py-1 text-13 font-semibold md:mb-2">{texts.title}</Dialog.Title>
+            <Dialog.Title className="px-2 py-1 text-13 font-semibold max-md:w-full md:mb-2">{texts.title}</Dialog.Title>
             {pages.map(({ page: name, icon: Icon }) => (
               <button
                 key={name}
@@ -50,7 +50,7 @@ export const SettingsDialog = withQueries(function SettingsDialog({ page }: { pa
                 )}
                 onClick={() => openSettings(name)}
               >
-                <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+                <Icon size={14} strokeWidth={1.75} aria-hidden="true" className="max-md:hidden" />
                 {texts[name]}
               </button>
             ))}
