@@ -43,6 +43,23 @@ const mends: readonly { fault: string; from: string; to: string }[] = [
       'this.ctx.state.expansionStderr="",Q("",N,this.ctx.state.lastExitCode&&' +
       '/"type":"(Arith)?CommandSubst/.test(JSON.stringify(t.assignments))?this.ctx.state.lastExitCode:0)}',
   },
+  {
+    fault: 'jq leaves out the quotes of @csv where it can',
+    from: 'return i.includes(",")||i.includes(\'"\')||i.includes(`\n`)||i.includes("\\r")?`"${i.replace(/"/g,\'""\')}"`:i}',
+    to: 'return`"${i.replace(/"/g,\'""\')}"`}',
+  },
+  {
+    fault: 'jq has no @sh of arrays and numbers',
+    from: '.replace(/\'/g,"&apos;").replace(/"/g,"&quot;")]:[null];case"@sh":return typeof e=="string"?[`\'${e.replace(/\'/g,"\'\\\\\'\'")}\'`]:[null];',
+    to:
+      '.replace(/\'/g,"&apos;").replace(/"/g,"&quot;")]:[null];case"@sh":return[(Array.isArray(e)?e:[e]).map(s=>' +
+      'typeof s=="string"?`\'${s.replace(/\'/g,"\'\\\\\'\'")}\'`:JSON.stringify(s)).join(" ")];',
+  },
+  {
+    fault: 'jq prints objects as [object Object] in @text',
+    from: 'case"@text":return typeof e=="string"?[e]:e==null?[""]:[String(e)];',
+    to: 'case"@text":return typeof e=="string"?[e]:[JSON.stringify(e)];',
+  },
   { fault: 'mapfile does, too', from: 'we(e,l,i+w,f[w]);return', to: 'we(e,l,i+w,ue(f[w]));return' },
 ];
 
