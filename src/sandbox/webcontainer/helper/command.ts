@@ -24,7 +24,7 @@ export class Command {
   readonly #send: (message: FromHelper) => void;
   readonly #input = new InputStream();
   readonly #output: OutputText;
-  readonly job = new Job();
+  readonly job = new Job<Process>();
   #settled = false;
   #ending = false;
 

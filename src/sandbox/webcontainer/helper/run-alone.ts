@@ -4,6 +4,7 @@ import { isatty } from 'node:tty';
 import { InputStream } from '../../embedded/kernel/process/input-stream.ts';
 import type { ProcessExit, SignalName } from '../../embedded/protocol/process.ts';
 import { Job } from './process/job.ts';
+import type { Process } from './process/process.ts';
 import { JoinedPipes } from './process/joined-pipe.ts';
 import { withLaunchers, withoutLaunchers } from './process/launchers.ts';
 import { answerCall } from './process/process-calls.ts';
@@ -25,7 +26,7 @@ export async function runAlone(program: string, argv: readonly string[]): Promis
     answer: (process, call) => answerCall(table, process, call),
     shellsAreProgramsOf: program,
   });
-  const job = new Job();
+  const job = new Job<Process>();
   const root = await table.startFirst(
     { argv, cwd: process.cwd(), env: withoutLaunchers(process.env, settings.launchers) },
     job,

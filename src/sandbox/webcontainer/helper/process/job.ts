@@ -1,8 +1,7 @@
 import { send } from './end-tree.ts';
-import type { Process } from './process.ts';
 
 /** All processes of one command line, whoever started them. */
-export class Job {
+export class Job<Process> {
   readonly processes = new Set<Process>();
   /** Programs that are about to start. */
   readonly starting = new Set<Promise<unknown>>();

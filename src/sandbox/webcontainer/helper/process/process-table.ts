@@ -64,7 +64,7 @@ export class ProcessTable {
   /** Starts the first process of a command. Rejects with SystemError. */
   startFirst(
     request: Pick<StartRequest, 'argv' | 'cwd' | 'env'>,
-    job: Job,
+    job: Job<Process>,
     streams: StandardStreams,
   ): Promise<Process> {
     const { argv, cwd, env } = request;
@@ -73,7 +73,7 @@ export class ProcessTable {
   }
 
   /** What a child is to run. Throws SystemError. */
-  programOf({ argv, cwd, env }: StartRequest, job: Job): Program {
+  programOf({ argv, cwd, env }: StartRequest, job: Job<Process>): Program {
     this.#checkLimits(job);
     const program = findProgram(argv, cwd, env['PATH']);
     const file = this.#parts.shellsAreProgramsOf;
@@ -89,7 +89,7 @@ export class ProcessTable {
   async #start(
     program: Program,
     request: StartRequest,
-    job: Job,
+    job: Job<Process>,
     parent: Process | undefined,
     streams: StandardStreams,
   ): Promise<Process> {
@@ -173,7 +173,7 @@ export class ProcessTable {
     this.finish(process, exit);
   }
 
-  #checkLimits(job: Job): void {
+  #checkLimits(job: Job<Process>): void {
     if (job.over) throw new SystemError({ code: 'ESRCH', message: 'ESRCH: the command has ended' });
     if (job.processes.size >= mostInJob) throw tooMany(`one command can run at most ${mostInJob} processes`);
     if (this.#processes.size >= mostInAll) throw tooMany(`at most ${mostInAll} processes can run at the same time`);
@@ -224,7 +224,7 @@ export class ProcessTable {
    * Ends all processes of a job; nothing starts in it any more. Settles when all have ended. `onUnkillable` hears of
    * those that do not.
    */
-  async endJob(job: Job, onUnkillable: (pid: number) => void): Promise<void> {
+  async endJob(job: Job<Process>, onUnkillable: (pid: number) => void): Promise<void> {
     job.over = true;
     for (const group of job.leftGroups) send(-group, 'SIGKILL');
     job.leftGroups.clear();

@@ -23,7 +23,7 @@ export interface ProcessParts {
   isShell: boolean;
   argv: readonly string[];
   parent: Process | undefined;
-  job: Job;
+  job: Job<Process>;
   input: InputStream;
   outputs: Readonly<Record<1 | 2, Sink>>;
   startedAt: number;
@@ -37,7 +37,7 @@ export class Process {
   readonly pid: number;
   readonly isShell: boolean;
   readonly argv: readonly string[];
-  readonly job: Job;
+  readonly job: Job<Process>;
   readonly input: InputStream;
   readonly outputs: Readonly<Record<1 | 2, Sink>>;
   readonly startedAt: number;
