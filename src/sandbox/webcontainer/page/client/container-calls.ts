@@ -9,6 +9,8 @@ const mostAtOnce = 32;
 /** Longest time for a call, in milliseconds, and for each byte that it carries. */
 const callMs = 10_000;
 const byteMs = 1 / 1_000;
+/** Longest time for many files at once. */
+const mountMs = 60_000;
 
 /**
  * The calls of a booted container. Every one answers: with a failure when it takes too long, and at once when they have
@@ -61,8 +63,7 @@ export class ContainerCalls {
 
   /** Adds a packed tree to a folder, see pack-tree.ts. The bytes are handed over. */
   mount(tree: Uint8Array, folder: string): Promise<SandboxResult<void>> {
-    const { length } = tree;
-    return this.#call(folder, () => this.#container.mount(tree, { mountPoint: this.#inside(folder) }), length);
+    return this.#call(folder, () => this.#container.mount(tree, { mountPoint: this.#inside(folder) }), 0, mountMs);
   }
 
   spawn(command: string, args: string[], options: SpawnOptions): Promise<SandboxResult<WebContainerProcess>> {
@@ -79,8 +80,8 @@ export class ContainerCalls {
     return path.slice(this.#container.workdir.length).replace(/^\/+/, '') || '.';
   }
 
-  #call<T>(path: string | undefined, start: () => Promise<T>, bytes = 0): Promise<SandboxResult<T>> {
-    return this.#pool.run(async () => this.#over ?? this.#limited(path, start, callMs + bytes * byteMs));
+  #call<T>(path: string | undefined, start: () => Promise<T>, bytes = 0, limitMs = callMs): Promise<SandboxResult<T>> {
+    return this.#pool.run(async () => this.#over ?? this.#limited(path, start, limitMs + bytes * byteMs));
   }
 
   #limited<T>(path: string | undefined, start: () => Promise<T>, limitMs: number): Promise<SandboxResult<T>> {

@@ -84,6 +84,23 @@ describe('surveys', () => {
     expect([asked(), surveys.isCertain]).toEqual([1, true]);
   });
 
+  it('wait for a short command, and not for a long one', async () => {
+    const { call, asked, answer } = createHelper();
+    const surveys = new Surveys('/w', call);
+    const end = surveys.noteRun();
+    surveys.noteWatched();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(asked()).toBe(0);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(asked()).toBe(1);
+    await answer();
+    surveys.noteWatched();
+    await vi.advanceTimersByTimeAsync(200);
+    end();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(asked()).toBe(2);
+  });
+
   it('doubt what is held of a changed file, and forget a removed one', async () => {
     const { call, answer } = createHelper();
     const surveys = new Surveys('/w', call);

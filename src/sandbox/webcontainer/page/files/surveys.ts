@@ -8,6 +8,8 @@ import { WorkspaceIndex } from './workspace-index.ts';
 /** How long changes are gathered, in milliseconds: those that we make ourselves, and those that a watch tells of. */
 const ownMs = 20;
 const watchedMs = 100;
+/** How long a survey waits for what runs to end. */
+const longestWaitMs = 1_000;
 /** Changes so close to each other may have the same time, so a survey cannot tell them apart. */
 const sameTimeMs = 100;
 
@@ -129,7 +131,13 @@ export class Surveys {
     const at = Date.now() + milliseconds;
     if (this.#timer && this.#timer.at <= at) return;
     clearTimeout(this.#timer?.id);
-    this.#timer = { at, id: setTimeout(() => void this.survey(), milliseconds) };
+    const look = (): void => {
+      this.#timer = undefined;
+      // What a short command does is told at its end, as one change.
+      if (this.#running > 0 && milliseconds < longestWaitMs) this.#surveyWithin(longestWaitMs);
+      else void this.survey();
+    };
+    this.#timer = { at, id: setTimeout(look, milliseconds) };
   }
 
   async #readLinks(changes: readonly FileChange[]): Promise<void> {
