@@ -28,7 +28,7 @@ module.exports = {
     only('sandbox', []),
     only('client', ['protocol/', 'sandbox/', 'agent/(events|messages|types|result)\\.ts$']),
     only('store', ['protocol/', 'agent/(events|messages|types|result)\\.ts$', 'sandbox/types\\.ts$']),
-    only('storage', ['protocol/']),
+    only('storage', ['protocol/', 'sandbox/choice/types\\.ts$']),
     only('i18n', []),
     only('ui', [
       'store/',
@@ -36,7 +36,7 @@ module.exports = {
       'i18n/',
       'protocol/',
       'storage/',
-      'sandbox/types\\.ts$',
+      'sandbox/(choice/)?types\\.ts$',
       'agent/(events|messages|types|result)\\.ts$',
     ]),
     {

@@ -8,7 +8,7 @@ import { portOfWorker } from './client/worker-port.ts';
 import { sampleProjectSnapshot } from './client/sample-project/sample-project.ts';
 import type { Envelope } from './protocol/events.ts';
 import { keepSandbox, type ChoiceSources } from './sandbox/choice/page/keep-sandbox.ts';
-import type { SandboxChoice } from './sandbox/choice/page/types.ts';
+import type { SandboxChoice } from './sandbox/choice/types.ts';
 import { startEmbeddedSandbox } from './sandbox/embedded/page/start-embedded.ts';
 import { loadPermissionSettings } from './storage/permission-settings.ts';
 import { loadRunSettings } from './storage/run-settings.ts';

@@ -1,24 +1,10 @@
 /** Which sandbox a person wants in this browser, and their key of its vendor. */
+import type { SandboxSetting, SandboxSettings } from '../sandbox/choice/types.ts';
 import { readStored, writeStored, type TextStorage } from './stored-json.ts';
 
 const KEY = 'turnwise.sandbox';
 
-export const sandboxSettingNames = ['auto', 'webcontainer', 'embedded'] as const;
-
-/**
- * auto: embedded at once, then WebContainer if it can be had · webcontainer: that, or nothing until it is there ·
- * embedded: nothing else, and the vendor is not contacted.
- */
-export type SandboxSetting = (typeof sandboxSettingNames)[number];
-
-export interface SandboxSettings {
-  setting: SandboxSetting;
-  /**
-   * Of the vendor of WebContainer; empty: none. It names an account and is bound to sites; it stands in the address of the
-   * vendor's frame, where this page and the vendor can read it. So it is no secret, and is not kept with the keys of models.
-   */
-  apiKey: string;
-}
+export const sandboxSettingNames: readonly SandboxSetting[] = ['auto', 'webcontainer', 'embedded'];
 
 /** What cannot be read is as if it had never been set. */
 export function loadSandboxSettings(storage?: TextStorage): SandboxSettings {

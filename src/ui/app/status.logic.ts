@@ -1,6 +1,5 @@
 import type { Phase } from '../../protocol/events.ts';
-import type { WebContainerState } from '../../sandbox/choice/page/types.ts';
-import type { BootFailureCause } from '../../sandbox/webcontainer/page/types.ts';
+import type { BootFailureCause, WebContainerState } from '../../sandbox/choice/types.ts';
 import type { SessionView } from '../../store/view.ts';
 
 /** How far WebContainer is, where that is worth a word: null while it is in use, or not wanted. */

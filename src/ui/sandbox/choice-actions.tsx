@@ -1,5 +1,5 @@
 import { useSandboxTexts } from '../../i18n/sandbox-texts.ts';
-import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/page/types.ts';
+import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/types.ts';
 import { Button } from '../shared/button.tsx';
 import { actionsOf, type ChoiceAction } from './choice.logic.ts';
 

@@ -1,6 +1,6 @@
 /** The choice of the sandbox, for the views that show it or change it. */
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/page/types.ts';
+import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/types.ts';
 
 /** Null: there is one sandbox, and nothing to choose. */
 export const ChoiceContext = createContext<SandboxChoice | null>(null);

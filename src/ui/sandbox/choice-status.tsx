@@ -1,6 +1,6 @@
 import { Check, Circle, LoaderCircle } from 'lucide-react';
 import { useSandboxTexts } from '../../i18n/sandbox-texts.ts';
-import type { BootStep } from '../../sandbox/webcontainer/page/types.ts';
+import type { BootStep } from '../../sandbox/choice/types.ts';
 import { ChoiceActions } from './choice-actions.tsx';
 import { useChoice, useChoiceState } from './choice-context.ts';
 import { failureInWords, stepsOf } from './choice.logic.ts';

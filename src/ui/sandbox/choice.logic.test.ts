@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandboxTexts } from '../../i18n/sandbox-texts.ts';
-import type { ChoiceState } from '../../sandbox/choice/page/types.ts';
+import type { ChoiceState } from '../../sandbox/choice/types.ts';
 import { actionsOf, failureInWords, isPressing, newsInWords, stepsOf } from './choice.logic.ts';
 
 const texts = sandboxTexts.en;

@@ -2,8 +2,7 @@
 import { formatCount } from '../../i18n/format.ts';
 import type { Locale } from '../../i18n/locale.ts';
 import type { SandboxTexts } from '../../i18n/sandbox-texts.ts';
-import type { ChoiceNews, ChoiceState } from '../../sandbox/choice/page/types.ts';
-import type { BootFailureCause, BootStep } from '../../sandbox/webcontainer/page/types.ts';
+import type { BootFailureCause, BootStep, ChoiceNews, ChoiceState } from '../../sandbox/choice/types.ts';
 
 /** restart: WebContainer with the files of before · giveUp: what is being started. */
 export type ChoiceAction = 'accept' | 'decline' | 'restart' | 'retry' | 'useEmbedded' | 'giveUp';

@@ -1,6 +1,6 @@
 import { useSandboxTexts } from '../../i18n/sandbox-texts.ts';
 import { useLocale } from '../../i18n/use-locale.tsx';
-import type { ChoiceState } from '../../sandbox/choice/page/types.ts';
+import type { ChoiceState } from '../../sandbox/choice/types.ts';
 import type { SandboxTexts } from '../../i18n/sandbox-texts.ts';
 import { openSettings } from '../settings/settings-state.ts';
 import { Button } from '../shared/button.tsx';

@@ -1,12 +1,11 @@
 import { useId, type ReactNode } from 'react';
 import { useSandboxTexts } from '../../i18n/sandbox-texts.ts';
-import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/page/types.ts';
+import type { ChoiceState, SandboxChoice } from '../../sandbox/choice/types.ts';
+import { sandboxSettingNames } from '../../storage/sandbox-settings.ts';
 import { useChoice, useChoiceState } from '../sandbox/choice-context.ts';
 import { ChoiceStatus } from '../sandbox/choice-status.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { CommittedInput, Field } from './field.tsx';
-
-const settings = ['auto', 'webcontainer', 'embedded'] as const;
 
 /** Which sandbox runs commands, and what WebContainer needs. */
 export function SandboxPage() {
@@ -29,7 +28,11 @@ function Choice({ choice, state }: { choice: SandboxChoice; state: ChoiceState }
           labelledBy={id}
           notes="below"
           value={state.setting}
-          choices={settings.map((value) => ({ value, label: texts.settings[value], note: texts.notes[value] }))}
+          choices={sandboxSettingNames.map((value) => ({
+            value,
+            label: texts.settings[value],
+            note: texts.notes[value],
+          }))}
           onChange={(setting) => choice.choose(setting)}
         />
       </section>

@@ -1,6 +1,6 @@
 import type { EmbeddedSandbox } from '../../embedded/page/start-embedded.ts';
 import { succeed } from '../../result.ts';
-import type { Backend } from './types.ts';
+import type { Backend } from './backend.ts';
 
 export function embeddedBackend({ sandbox, openPort, held, dispose }: EmbeddedSandbox): Backend {
   return {

@@ -2,7 +2,8 @@
 import { leadFollower, type LedFollower } from '../../remote/follow-sandbox.ts';
 import { succeed } from '../../result.ts';
 import type { SandboxSnapshot } from '../../types.ts';
-import type { Backend, BackendName } from './types.ts';
+import type { BackendName } from '../types.ts';
+import type { Backend } from './backend.ts';
 
 /** How a hand-over went. `isUsed`: the new backend is in use all the same, for the one of before is of no use. */
 export type HandOver = { ok: true; lost: readonly string[] } | { ok: false; message: string; isUsed: boolean };

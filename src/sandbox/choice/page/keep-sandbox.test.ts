@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { SandboxSettings } from '../../../storage/sandbox-settings.ts';
+import type { SandboxSettings } from '../types.ts';
 import { followSandbox } from '../../remote/follow-sandbox.ts';
 import { keepSandbox } from './keep-sandbox.ts';
 import { webContainerBackend } from './webcontainer-backend.ts';

@@ -1,4 +1,3 @@
-import type { SandboxSettings } from '../../../storage/sandbox-settings.ts';
 import type { EmbeddedSandbox } from '../../embedded/page/start-embedded.ts';
 import { followSandbox } from '../../remote/follow-sandbox.ts';
 import { textOf } from '../../result.ts';
@@ -8,7 +7,8 @@ import type { BootStep, WebContainerOptions } from '../../webcontainer/page/type
 import type { BootWebContainer } from './boot-webcontainer.ts';
 import { embeddedBackend } from './embedded-backend.ts';
 import { createLead, type HandOver } from './hand-over.ts';
-import type { Backend, ChoiceNews, ChoiceState, SandboxChoice } from './types.ts';
+import type { ChoiceNews, ChoiceState, SandboxChoice, SandboxSettings } from '../types.ts';
+import type { Backend } from './backend.ts';
 import type { WebContainerBackend } from './webcontainer-backend.ts';
 
 export interface ChoiceSources {

@@ -10,7 +10,7 @@ import type {
   RunningWebContainer,
   WebContainerOptions,
 } from '../../webcontainer/page/types.ts';
-import type { BackendName } from './types.ts';
+import type { BackendName } from '../types.ts';
 
 export const filesOf = (texts: Record<string, string>): SandboxSnapshot => ({
   files: Object.entries(texts).map(([path, text]) => ({ path, data: new TextEncoder().encode(text), mode: 0o644 })),

@@ -2,7 +2,7 @@ import { leadFollower, type Follower } from '../../remote/follow-sandbox.ts';
 import { serveSandbox } from '../../remote/serve-sandbox.ts';
 import { succeed } from '../../result.ts';
 import type { BootResult, RunningWebContainer, WebContainerOptions } from '../../webcontainer/page/types.ts';
-import type { Backend } from './types.ts';
+import type { Backend } from './backend.ts';
 
 export interface WebContainerBackend extends Backend {
   readonly name: 'webcontainer';

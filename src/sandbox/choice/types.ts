@@ -1,27 +1,25 @@
-import type { SandboxSetting } from '../../../storage/sandbox-settings.ts';
-import type { Sandbox, SandboxResult, SandboxSnapshot, SandboxStatus } from '../../types.ts';
-import type { BootFailure, BootStep } from '../../webcontainer/page/types.ts';
+/** What the page sees of the choice of its sandbox. */
+import type { Sandbox, SandboxStatus } from '../types.ts';
+import type { BootFailure, BootStep } from '../webcontainer/page/types.ts';
+
+export type { BootFailureCause, BootStep } from '../webcontainer/page/types.ts';
+
+/**
+ * auto: embedded at once, then WebContainer if it can be had · webcontainer: that, or nothing until it is there ·
+ * embedded: nothing else, and the vendor is not contacted.
+ */
+export type SandboxSetting = 'auto' | 'webcontainer' | 'embedded';
+
+export interface SandboxSettings {
+  setting: SandboxSetting;
+  /**
+   * Of the vendor of WebContainer; empty: none. It names an account and is bound to sites; it stands in the address of the
+   * vendor's frame, where this page and the vendor can read it. So it is no secret, and is not kept with the keys of models.
+   */
+  apiKey: string;
+}
 
 export type BackendName = SandboxStatus['backend'];
-
-/** Files on their way from one backend to another. `lost` names those that could not be read any more. */
-export interface CarriedFiles {
-  files: SandboxSnapshot;
-  lost: readonly string[];
-}
-
-/** A running sandbox of one kind, with what the choice needs of it. */
-export interface Backend {
-  readonly name: BackendName;
-  /** For this page alone; another one after a crash. */
-  readonly sandbox: Sandbox;
-  /** For `follow` of a LedFollower. */
-  openLink(): MessagePort;
-  /** The workspace, also after a crash, as far as it can be read. The backend may be of no use afterwards. */
-  takeFiles(): Promise<SandboxResult<CarriedFiles>>;
-  /** Ends it and everything in it. */
-  end(): Promise<void>;
-}
 
 /** How far WebContainer is. */
 export type WebContainerState =
@@ -42,9 +40,7 @@ export type ChoiceNews =
   /** The files could not be handed over. `isUsed`: the backend is in use without them, else all is as it was. */
   | { kind: 'not_moved'; to: BackendName; message: string; isUsed: boolean };
 
-export interface ChoiceState {
-  setting: SandboxSetting;
-  apiKey: string;
+export interface ChoiceState extends SandboxSettings {
   /** The vendor's client takes a key only before its first boot: another one holds after a reload of the page. */
   isKeyFixed: boolean;
   /** What runs commands now. Null: WebContainer is to, and does not yet. */
