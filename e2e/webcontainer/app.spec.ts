@@ -27,6 +27,8 @@ import { closeSettings } from '../support/provider-settings.ts';
 import { test } from '../support/webcontainer.ts';
 
 test.use({ bypassCSP: false });
+// Each boots a container, some two.
+test.describe.configure({ timeout: 120_000 });
 
 /** Milliseconds from the stop to the end of the run, by the worker's own clock. */
 async function stopTime(page: Page): Promise<number> {

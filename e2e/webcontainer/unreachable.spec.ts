@@ -15,6 +15,8 @@ import { closeSettings } from '../support/provider-settings.ts';
 import { test } from '../support/webcontainer.ts';
 
 test.use({ bypassCSP: false });
+// Each boots a container, some two.
+test.describe.configure({ timeout: 120_000 });
 
 /** From the opening of the page, so that the start of the app is in it. */
 const within = { timeout: 10_000 };
