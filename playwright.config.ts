@@ -7,6 +7,17 @@ const pagesPort = Number(process.env.TURNWISE_PAGES_PORT ?? 4174);
 const vite = 'node node_modules/vite/bin/vite.js';
 const pages = '-c e2e/pages/vite.config.ts';
 
+/** Stories of the app are about the embedded sandbox, and those of WebContainer about a browser that is new to the app. */
+const embedded = {
+  cookies: [],
+  origins: [
+    {
+      origin: `http://127.0.0.1:${appPort}`,
+      localStorage: [{ name: 'turnwise.sandbox', value: JSON.stringify({ setting: 'embedded', apiKey: '' }) }],
+    },
+  ],
+};
+
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
@@ -19,10 +30,12 @@ export default defineConfig({
   // Noisy machines get a second try in CI; the report names each test that needed it.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [['list']],
-  // Measurements come last and alone: a story beside them would be measured too.
   projects: [
-    { name: 'stories', testIgnore: 'perf/**' },
-    { name: 'measurements', testMatch: 'perf/**', dependencies: ['stories'], fullyParallel: false },
+    { name: 'stories', testIgnore: ['perf/**', 'webcontainer/**'], use: { storageState: embedded } },
+    // Each has a host with real processes beside its browser.
+    { name: 'containers', testMatch: 'webcontainer/**', dependencies: ['stories'], workers: 2 },
+    // Measurements come last and alone: a story beside them would be measured too.
+    { name: 'measurements', testMatch: 'perf/**', dependencies: ['stories', 'containers'], fullyParallel: false },
   ],
   use: {
     baseURL: `http://127.0.0.1:${appPort}`,

@@ -108,7 +108,7 @@ test('a reload shows conversation, timeline, draft and queue, paused, and says t
   await expect(page.getByText(/files were not kept/)).toHaveCount(0);
 });
 
-test('the app asks nothing of any other host', async ({ page }) => {
+test('with the embedded sandbox the app asks nothing of any other host', async ({ page }) => {
   const foreign: string[] = [];
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());

@@ -38,15 +38,26 @@ const testWith = (options: Partial<HostOptions>, policy: string) =>
     ],
   });
 
-for (const policy of ['require-corp', 'credentialless']) {
-  for (const [name, options] of Object.entries(hosts)) {
-    const test = testWith(options, policy);
-    test.describe(`WebContainer with ${name} options under ${policy}`, () => {
-      for (const { name } of contractCases) {
-        test(name, async ({ contractPage }) => {
-          await contractPage.evaluate((caseName) => window.runWebContainerContract(caseName), name);
-        });
-      }
-    });
-  }
+/** Each host and each policy once. `TURNWISE_EVERY_HOST=1`: each host under each policy. */
+const places = [
+  { name: 'default', policy: 'require-corp' },
+  { name: 'hostile', policy: 'credentialless' },
+  ...(process.env.TURNWISE_EVERY_HOST === '1'
+    ? [
+        { name: 'hostile', policy: 'require-corp' },
+        { name: 'default', policy: 'credentialless' },
+      ]
+    : []),
+];
+
+for (const { name, policy } of places) {
+  const options = hosts[name] ?? {};
+  const test = testWith(options, policy);
+  test.describe(`WebContainer with ${name} options under ${policy}`, () => {
+    for (const { name } of contractCases) {
+      test(name, async ({ contractPage }) => {
+        await contractPage.evaluate((caseName) => window.runWebContainerContract(caseName), name);
+      });
+    }
+  });
 }
