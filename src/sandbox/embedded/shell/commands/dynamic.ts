@@ -108,7 +108,7 @@ async function programPath(name: string, { fs, cwd, env }: Context): Promise<str
 async function find(names: string[], context: Context): Promise<ExecResult> {
   const { functions, commands } = processOf(context).definitions;
   const isKnown = (name: string): boolean => name.includes('/') || functions.has(name) || commands.has(name);
-  const paths = await Promise.all(names.map((name) => (isKnown(name) ? undefined : programPath(name, context))));
+  const paths = await Promise.all(names.map(async (name) => (isKnown(name) ? undefined : programPath(name, context))));
   const found = paths.filter((path) => path !== undefined);
   return { ...print(found.map((path) => `${path}\n`).join('')), exitCode: found.length > 0 ? 0 : 1 };
 }
