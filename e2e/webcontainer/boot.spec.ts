@@ -34,6 +34,11 @@ for (const { name, options, cause, detail } of silences) {
     const host = await startHost(options);
     await pointClientAt(page, host);
     await page.goto(pageAddress);
+    await page.evaluate(() =>
+      addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
+        if (data.type === 'init') Object.assign(window, { hostSpoke: true });
+      }),
+    );
     const began = performance.now();
     expect(await boot(page)).toEqual({
       ok: false,
@@ -43,8 +48,11 @@ for (const { name, options, cause, detail } of silences) {
     });
     expect(performance.now() - began).toBeLessThan(10_000);
     host.setOptions({ hang: null, status: 200 });
+    // The page that hung speaks now; were it loaded anew just then, the client would be left with a page that is gone.
+    if (options.hang === 'init') await page.waitForFunction(() => 'hostSpoke' in window);
     expect(await boot(page)).toEqual({ ok: true, steps: allSteps });
-    expect(host.handshakes()).toBe(1);
+    // A boot that was given up may end well after all: then it is ended, and the next one is another.
+    expect(options.hang === 'init' ? [1, 2] : [1]).toContain(host.handshakes());
     expect(await boot(page)).toEqual({ ok: true, steps: allSteps });
     await expect.poll(() => host.sessions()).toEqual([]);
   });

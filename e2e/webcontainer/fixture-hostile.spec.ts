@@ -210,6 +210,8 @@ for (const missingHeaders of ['coep', 'corp', 'both'] as const) {
     );
     await beginBoot(page);
     expect((await blocked).failure()?.errorText).toBe('net::ERR_BLOCKED_BY_RESPONSE');
+    // A reload before the browser's own page stands there would be lost.
+    await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
     expect([await bootState(page), host.handshakes()]).toEqual(['pending', 0]);
     host.setOptions({ missingHeaders: 'none' });
     await reloadFrame(page);
