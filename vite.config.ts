@@ -1,4 +1,5 @@
 /// <reference types="vitest/config" />
+import { availableParallelism } from 'node:os';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
@@ -42,6 +43,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'threads',
+    // On two cores Vitest takes one, and a fifth more time.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     server: { deps: { inline: ['just-bash'] } },
     projects: [
       // Modules are loaded once a worker, not once a file: a third of the time. Tests keep no state in them.
