@@ -1,8 +1,8 @@
-import { SystemError } from '../../protocol/system-error.ts';
 import { FileSystemError } from '../file-system-error.ts';
 import type { Inode } from '../inode.ts';
 import type { InodeFileSystem } from '../inode-file-system.ts';
 import type { ImageKind } from './process-worker.ts';
+import { startFailure } from '../../protocol/start-failure.ts';
 
 export interface Program {
   kind: ImageKind;
@@ -38,14 +38,14 @@ export function findProgram(
     const kind = images[baseName(name)];
     if (kind) return { kind, argv: current };
     const path = name.includes('/') ? absolute(name, cwd) : search(files, name, cwd, searchPath);
-    if (path === undefined) throw failure('ENOENT', name);
+    if (path === undefined) throw startFailure('ENOENT', name);
     if (systemFolders.includes(folderOf(path)) && files.exists(path))
       return { kind: 'sh', argv: [baseName(path), ...rest] };
     const interpreter = interpreterOf(files, path, name);
-    if (!interpreter) throw failure('ENOEXEC', name);
+    if (!interpreter) throw startFailure('ENOEXEC', name);
     current = [...interpreter, name.includes('/') ? name : path, ...rest];
   }
-  throw failure('ELOOP', argv[0] ?? '');
+  throw startFailure('ELOOP', argv[0] ?? '');
 }
 
 const absolute = (path: string, cwd: string): string => (path.startsWith('/') ? path : `${cwd}/${path}`);
@@ -68,7 +68,7 @@ function isExecutable(files: InodeFileSystem, path: string): boolean {
 /** The words of the `#!` line, if there is one. Failures name the program as it was asked for. */
 function interpreterOf(files: InodeFileSystem, path: string, asked: string): string[] | undefined {
   const node = nodeAt(files, path, asked);
-  if (node.type !== 'file' || (node.mode & 0o111) === 0) throw failure('EACCES', asked);
+  if (node.type !== 'file' || (node.mode & 0o111) === 0) throw startFailure('EACCES', asked);
   const [line = ''] = decoder.decode(files.readFile(path).slice(0, longestInterpreterLine)).split('\n');
   const match = /^#!\s*(\S+)(?:\s+(.*?))?\s*$/.exec(line);
   const [, interpreter, rest = ''] = match ?? [];
@@ -82,17 +82,7 @@ function nodeAt(files: InodeFileSystem, path: string, asked: string): Inode {
   try {
     return files.node(path);
   } catch (thrown) {
-    if (thrown instanceof FileSystemError) throw failure(thrown.code, asked);
+    if (thrown instanceof FileSystemError) throw startFailure(thrown.code, asked);
     throw thrown;
   }
 }
-
-const meanings: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or directory',
-  EACCES: 'permission denied',
-  ENOEXEC: 'exec format error',
-  ENOTDIR: 'not a directory',
-};
-
-const failure = (code: string, path: string): SystemError =>
-  new SystemError({ code, message: `${code}: ${meanings[code] ?? 'cannot be run'}`, path });

@@ -4,6 +4,7 @@ import { SystemError } from '../../../embedded/protocol/system-error.ts';
 import { systemCommands } from '../../../embedded/shell/commands/shell-commands.ts';
 import { interpreterOf } from '../../../embedded/shell/commands/run-script.ts';
 import { systemErrorOf } from '../system-error.ts';
+import { startFailure } from '../../../embedded/protocol/start-failure.ts';
 
 export type Program =
   /** A shell of ours runs this: `bash` or `sh`, or a command of it. */
@@ -44,12 +45,12 @@ export function findProgram(argv: readonly string[], cwd: string, searchPath = d
     if (name === 'node') return { kind: 'real', file: file ?? process.execPath, argv: current, ...shim };
     if (file === undefined) {
       if (shims.includes(name)) return { kind: 'real', file: name, argv: current, ...shim };
-      throw failure('ENOENT', name);
+      throw startFailure('ENOENT', name);
     }
     const head = headOf(file, name);
     const interpreter = interpreterOf(head);
     if (!interpreter) {
-      if (!shims.includes(base) && !head.includes('\0')) throw failure('ENOEXEC', name);
+      if (!shims.includes(base) && !head.includes('\0')) throw startFailure('ENOEXEC', name);
       return { kind: 'real', file, argv: current, ...shim };
     }
     const [program = ''] = interpreter;
@@ -59,7 +60,7 @@ export function findProgram(argv: readonly string[], cwd: string, searchPath = d
     const path = name.includes('/') ? name : file;
     current = [...(program === 'dash' ? ['sh', ...interpreter.slice(1)] : interpreter), path, ...rest];
   }
-  throw failure('ELOOP', asked);
+  throw startFailure('ELOOP', asked);
 }
 
 /** The first executable file of that name in the folders of the search path. */
@@ -85,7 +86,7 @@ function isExecutable(path: string): boolean {
 function headOf(path: string, asked: string): string {
   try {
     const stat = fs.statSync(path);
-    if (!stat.isFile() || (stat.mode & 0o111) === 0) throw failure('EACCES', asked);
+    if (!stat.isFile() || (stat.mode & 0o111) === 0) throw startFailure('EACCES', asked);
     const fd = fs.openSync(path, 'r');
     try {
       const head = Buffer.alloc(headBytes);
@@ -95,16 +96,6 @@ function headOf(path: string, asked: string): string {
     }
   } catch (thrown) {
     const failed = systemErrorOf(thrown);
-    throw failed instanceof SystemError ? failure(failed.code, asked) : failed;
+    throw failed instanceof SystemError ? startFailure(failed.code, asked) : failed;
   }
 }
-
-const meanings: Readonly<Record<string, string>> = {
-  ENOENT: 'no such file or directory',
-  EACCES: 'permission denied',
-  ENOEXEC: 'exec format error',
-  ENOTDIR: 'not a directory',
-};
-
-const failure = (code: string, path: string): SystemError =>
-  new SystemError({ code, message: `${code}: ${meanings[code] ?? 'cannot be run'}`, path });
